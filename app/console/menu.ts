@@ -5,6 +5,7 @@ import type { MessageKey } from "./text";
 export const menu = [
   { name: "home", permission: "home.see" },
   { name: "review", permission: "review.see" },
+  { name: "members", permission: "members.find" },
   { name: "orders", permission: "orders.see" },
 ] as const satisfies readonly {
   name: MessageKey;

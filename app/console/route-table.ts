@@ -6,7 +6,7 @@ type ConsoleRoute = {
   path: string;
   module: string;
   scoped?: true;
-  /** what an operator needs to see it; without it, a page before the login */
+  /** what an operator needs to see it; without it, a page before the login, or one whose parameters decide */
   permission?: Permission;
 };
 
@@ -17,6 +17,24 @@ const table: readonly ConsoleRoute[] = [
   { name: "you", path: "/you", module: "console/pages/you/you.tsx" },
   { name: "brands", path: "/brands", module: "console/pages/brands/brands.tsx", permission: "home.see" },
   { name: "home", path: "/", module: "console/pages/home/home.tsx", scoped: true, permission: "home.see" },
+  {
+    name: "members",
+    path: "/members",
+    module: "console/pages/members/members.tsx",
+    scoped: true,
+    permission: "members.find",
+  },
+  {
+    name: "member",
+    path: "/b/:brand/members/:id",
+    module: "console/pages/members/member.tsx",
+    permission: "members.see",
+  },
+  {
+    name: "member-act",
+    path: "/b/:brand/members/:id/:act",
+    module: "console/pages/members/member-act.tsx",
+  },
   {
     name: "orders",
     path: "/orders",

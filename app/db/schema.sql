@@ -34,7 +34,7 @@ create table audit_entries (
   constraint audit_entries_pkey primary key (tenant_id, id),
   constraint audit_entries_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint audit_entries_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete set null (member_id),
-  constraint audit_entries_action_check check (action in ('find', 'grant', 'reverse', 'ban', 'unban', 'erase', 'export', 'refund', 'invoice', 'photo', 'complaint', 'invite', 'waiting', 'discount', 'postback', 'view')),
+  constraint audit_entries_action_check check (action in ('find', 'grant', 'reverse', 'ban', 'unban', 'erase', 'export', 'refund', 'invoice', 'photo', 'complaint', 'invite', 'waiting', 'discount', 'postback', 'view', 'sessions')),
   constraint audit_entries_approval check (approval is null or approved_by is not null),
   constraint audit_entries_approved_by_check check (length(approved_by) >= 1 and length(approved_by) <= 100),
   constraint audit_entries_detail_check check (length(detail) <= 200),
@@ -612,6 +612,7 @@ create index members_banned on members (tenant_id, banned_at) where banned_at is
 create unique index members_confirmed_email on members (tenant_id, email) where status <> 'not_confirmed';
 create index members_email on members (tenant_id, email);
 create unique index members_name on members (tenant_id, lower(name));
+create index members_name_first on members (tenant_id, lower(name) text_pattern_ops);
 create index members_name_looks on members (tenant_id, lower(replace(replace(translate(name, 'I10', 'llO'), 'rn', 'm'), 'vv', 'w')));
 create index members_name_skeleton on members (tenant_id, name_skeleton);
 create index members_pending_deletion on members (tenant_id, deletion_requested_at) where deletion_requested_at is not null;

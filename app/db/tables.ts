@@ -107,7 +107,8 @@ export type AuditAction =
   | "waiting"
   | "discount"
   | "postback"
-  | "view";
+  | "view"
+  | "sessions";
 
 export type ChallengePurpose = "passkey_login" | "passkey_new" | "second_factor";
 

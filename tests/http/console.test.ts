@@ -46,7 +46,7 @@ describe("the console's host", () => {
     "/favicon.ico",
     "/brand/velvet-hour/logo.svg",
     "/velvet-hour/logo.svg",
-    "/members.data",
+    "/settings.data",
     "/console-root",
   ])("answers %s with 404", async (url) => {
     const { status, headers } = await console.server.fetch(CONSOLE_HOST, url);

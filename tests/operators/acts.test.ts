@@ -97,6 +97,18 @@ const examples: Record<string, () => Promise<Example>> = {
       entry: { action: "view", memberId: null, detail: `photos ${photo}` },
     };
   },
+  view_member: async () => {
+    const member = await newMember();
+    return { fields: { member }, entry: { action: "view", memberId: member } };
+  },
+  end_sessions: async () => {
+    const member = await newMember();
+    await run(
+      sql`insert into sessions (member_id, token_hash, browser, created_at, expires_at)
+        values (${member}, ${randomBytes(32)}, 'Firefox', now(), now() + interval '1 day')`,
+    );
+    return { fields: { member }, entry: { action: "sessions", memberId: member, detail: "1 ended" } };
+  },
   decide_case: async () => {
     const { fields, entry } = await examples.decide_complaint!();
     const { reference, outcome } = fields as { reference: string; outcome: string };

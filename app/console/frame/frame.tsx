@@ -1,5 +1,5 @@
 import { Form, Link, useMatches } from "@remix-run/react";
-import { House, KeyRound, LogOut, type LucideIcon, ReceiptText, ShieldCheck } from "lucide-react";
+import { House, KeyRound, LogOut, type LucideIcon, ReceiptText, ShieldCheck, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuPage } from "../menu";
 import { consolePaths } from "../paths";
@@ -14,10 +14,15 @@ import * as css from "./frame.css";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
 
-const icons: Record<MenuPage, LucideIcon> = { home: House, review: ShieldCheck, orders: ReceiptText };
+const icons: Record<MenuPage, LucideIcon> = {
+  home: House,
+  review: ShieldCheck,
+  members: Users,
+  orders: ReceiptText,
+};
 
 /** The keys that open a page. */
-const goKeys: Record<MenuPage, string> = { home: "g h", review: "g r", orders: "g o" };
+const goKeys: Record<MenuPage, string> = { home: "g h", review: "g r", members: "g m", orders: "g o" };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,12 +1,13 @@
 import { style, styleVariants } from "@vanilla-extract/css";
-import { color, control } from "./theme.css";
+import { below, color, control } from "./theme.css";
 
 const base = style({
   display: "inline-flex",
   alignItems: "center",
   justifyContent: "center",
   gap: "6px",
-  height: control,
+  minHeight: control,
+  maxWidth: "100%",
   padding: "0 12px",
   borderRadius: "6px",
   border: "1px solid transparent",
@@ -16,7 +17,11 @@ const base = style({
   selectors: {
     '&[aria-disabled="true"], &:disabled': { opacity: 0.5, cursor: "default" },
   },
-  "@media": { "(prefers-reduced-motion: reduce)": { transition: "none" } },
+  "@media": {
+    "(prefers-reduced-motion: reduce)": { transition: "none" },
+    // A member's name and a brand's are long.
+    [below.tablet]: { whiteSpace: "normal" },
+  },
 });
 export const kinds = styleVariants({
   primary: [base, { background: color.ink, color: color.onInk, ":hover": { background: color.inkHover } }],
@@ -39,11 +44,11 @@ export const kinds = styleVariants({
 export const sizes = styleVariants({
   usual: {},
   small: {
-    height: "28px",
+    minHeight: "28px",
     padding: "0 8px",
-    "@media": { "(pointer: coarse), (max-width: 767px)": { height: control } },
+    "@media": { "(pointer: coarse), (max-width: 767px)": { minHeight: control } },
   },
-  large: { height: "44px" },
+  large: { minHeight: "44px" },
 });
 export const wide = style({ width: "100%" });
 export const key = style({

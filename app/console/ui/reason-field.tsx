@@ -2,9 +2,6 @@ import { useId } from "react";
 import { t } from "../text";
 import * as field from "./field.css";
 
-/** At least so long is a reason, in characters. */
-export const WHY_MIN = 10;
-
 /** The reason of an act. @param typed before a refusal */
 export function ReasonField({ typed, isMissing }: { typed?: string | undefined; isMissing?: boolean }) {
   const id = useId();

@@ -1,4 +1,4 @@
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { color, mono as monoFont } from "./theme.css";
 
 export const quiet = style({ color: color.ink3 });
@@ -11,6 +11,8 @@ export const right = style({ textAlign: "right" });
 export const nowrap = style({ whiteSpace: "nowrap" });
 export const cut = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 });
 export const link = style({ color: color.link, ":hover": { textDecoration: "underline" } });
+/** Within a sentence a link is more than a colour. */
+globalStyle(`p > ${link}`, { textDecoration: "underline" });
 export const title = style({
   fontSize: "20px",
   lineHeight: "26px",

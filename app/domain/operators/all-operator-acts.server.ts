@@ -4,6 +4,7 @@ import { confirmRefund } from "./confirm-refund.act.server";
 import { decideCaseAct } from "./decide-case.act.server";
 import { decideComplaintAct } from "./decide-complaint.act.server";
 import { endDiscountAct } from "./end-discount.act.server";
+import { endSessionsAct } from "./end-sessions.act.server";
 import { erase } from "./erase.act.server";
 import { exportAct } from "./export.act.server";
 import { findMembersAct } from "./find-members.act.server";
@@ -19,6 +20,7 @@ import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
 import { unban } from "./unban.act.server";
 import { viewCaseAct } from "./view-case.act.server";
+import { viewMemberAct } from "./view-member.act.server";
 import { viewPhotosAct } from "./view-photos.act.server";
 
 /** Every act of operators. A test compares the list with the files. */
@@ -33,6 +35,8 @@ export const allOperatorActs = [
   decideCaseAct,
   viewCaseAct,
   viewPhotosAct,
+  viewMemberAct,
+  endSessionsAct,
   invite,
   inviteWaitingAct,
   removeWaitingAct,

@@ -77,3 +77,23 @@ export async function listAuditEntries(
     return query.orderBy("id", "desc").limit(limit).execute();
   });
 }
+
+/** Within so many minutes further views of a member by the same operator are the same view. */
+const VIEW_MINUTES = 15;
+
+/** Returns whether the operator has viewed a member's record just before. */
+export async function wasViewed({ db, now, by }: OperatorContext, memberId: number): Promise<boolean> {
+  const before = await db.transaction((tx) =>
+    tx
+      .selectFrom("audit_entries")
+      .select("id")
+      .where("member_id", "=", memberId)
+      .where("done_by", "=", by)
+      .where("action", "=", "view")
+      .where("detail", "=", "")
+      .where("done_at", ">", new Date(now.getTime() - VIEW_MINUTES * 60_000))
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return before !== undefined;
+}

@@ -10,6 +10,7 @@ export const erase = operatorAct({
   access: permission("members.erase"),
   reason: true,
   input: z.object({ member: idInput }),
+  approval: () => true,
   run: (ctx: ChangingContext, { member }) => eraseMember(ctx, member),
   audit: (_, { name, email }, { why }) => ({
     action: "erase",

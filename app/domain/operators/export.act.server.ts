@@ -11,6 +11,7 @@ export const exportAct = operatorAct({
   access: permission("members.export"),
   reason: true,
   input: z.object({ member: idInput }),
+  approval: () => true,
   find: (ctx: ExportContext, { member }) => findMember(ctx, member),
   run: (ctx: ExportContext, _, member) => exportMember(ctx, member),
   audit: (_, { id }) => ({ action: "export", memberId: id }),

@@ -7,8 +7,8 @@ import {
   declineAct,
 } from "~/domain/operators/approvals/decide-approval.server";
 import { findApproval, type ListedApproval } from "~/domain/operators/approvals/list-approvals.server";
+import { previewBan } from "~/domain/operators/members/preview-ban.server";
 import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
-import { previewBan } from "~/domain/operators/preview-ban.server";
 import { OperatorPasskeyRefused } from "~/domain/operators/team/passkeys.server";
 import { actingOf, shopActContext } from "~/http/console/act-context.server";
 import { approve, decidingOf, isDemo } from "~/http/console/approvals.server";
@@ -33,6 +33,7 @@ import { approvalTitle } from "./approval-title";
 import { approvalView, seesApproval } from "./approvals.server";
 import { BanConsequences } from "./ban-consequences";
 import { decisionTags } from "./decision-tags";
+import { EraseConsequences } from "./erase-consequences";
 
 /** One act that waits for a second person, with what it would do now. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,8 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     approval: view,
     refund: approval.decided ? null : await refundOf(request, tenant, approval),
-    ban:
-      approval.decided || approval.act !== "ban"
+    member:
+      approval.decided || !["ban", "erase"].includes(approval.act)
         ? null
         : await previewBan({ db: ctx.services.databaseOf(tenant) }, Number(approval.about)),
     hasDemo: isDemo(ctx),
@@ -88,7 +89,7 @@ export const handle = { page: "approvals" };
 export const meta = () => [{ title: t("page_title", { page: t("approval") }) }];
 
 export default function Approval() {
-  const { approval, refund, ban, hasDemo } = useLoaderData<typeof loader>();
+  const { approval, refund, member, hasDemo } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { brand, scope } = useScope();
   const { state } = useNavigation();
@@ -155,7 +156,8 @@ export default function Approval() {
                 <dd className={`${mono} ${css.digest}`}>{approval.digest}</dd>
               </dl>
               {refund && !refund.problem ? <RefundConsequences preview={refund} /> : null}
-              {ban ? <BanConsequences preview={ban} /> : null}
+              {member && approval.act === "ban" ? <BanConsequences preview={member} /> : null}
+              {member && approval.act === "erase" ? <EraseConsequences preview={member} /> : null}
               {refund?.problem ? (
                 <p className={tone.bad}>
                   {t(`refund_problem_${refund.problem}` as MessageKey, { most: "" })}

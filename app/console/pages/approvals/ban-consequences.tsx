@@ -1,4 +1,4 @@
-import type { BanPreview } from "~/domain/operators/preview-ban.server";
+import type { BanPreview } from "~/domain/operators/members/preview-ban.server";
 import { t } from "../../text";
 import { section } from "../../ui/layout.css";
 import { heading } from "../../ui/text.css";

@@ -102,7 +102,12 @@ export default function Order() {
             })}
             {order.method
               ? ` · ${t("order_through", { method: order.method, provider: order.provider ?? "" })}`
-              : ""}
+              : ""}{" "}
+            {order.memberId !== null && order.member !== null && brand ? (
+              <Link className={link} to={consolePaths.member(brand.slug, order.memberId)} prefetch="none">
+                {t("order_to_member")}
+              </Link>
+            ) : null}
           </p>
           <Agreement />
           {agreement ? (

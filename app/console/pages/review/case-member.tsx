@@ -1,14 +1,17 @@
+import { Link } from "@remix-run/react";
 import { whole } from "../../format";
+import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
 import { facts, row, section, term } from "../../ui/layout.css";
 import { Tag } from "../../ui/tag";
-import { heading } from "../../ui/text.css";
+import { heading, link } from "../../ui/text.css";
 import type { CaseView } from "./complaint.server";
 
 /** The reported member, as far as a decision needs it. */
 export function CaseMemberFacts({
   member,
+  brand,
 }: {
   member: NonNullable<CaseView["reported"]>;
   brand: ShownBrand;
@@ -26,11 +29,15 @@ export function CaseMemberFacts({
       </div>
       <dl className={facts}>
         <dt className={term}>{t("member_id")}</dt>
-        <dd>{member.id}</dd>
+        <dd>
+          <Link className={link} to={consolePaths.member(brand.slug, member.id)} prefetch="none">
+            {member.id}
+          </Link>
+        </dd>
         <dt className={term}>{t("member_place")}</dt>
         <dd>{[member.city, member.country].filter(Boolean).join(", ")}</dd>
         <dt className={term}>{t("member_since")}</dt>
-        <dd>{member.since.short}</dd>
+        <dd>{member.since.day}</dd>
         <dt className={term}>{t("member_active")}</dt>
         <dd>{member.lastActive.short}</dd>
         <dt className={term}>{t("member_photos")}</dt>

@@ -19,7 +19,7 @@ import { BrandMark } from "../../ui/brand-mark";
 import { ButtonLink, Key } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { row } from "../../ui/layout.css";
-import { WHY_MIN } from "../../ui/reason-field";
+import { WHY_MIN } from "../../ui/reason-min";
 import { cut, quiet, small, strong, tone } from "../../ui/text.css";
 import { CaseDecision } from "./case-decision";
 import { CaseEvidence } from "./case-evidence";

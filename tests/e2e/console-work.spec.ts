@@ -6,7 +6,7 @@ import { inspectConsole, visitConsole } from "./support/operator";
 import { test } from "./support/own-tenants";
 import { expect, type Site } from "./support/site";
 
-/** Review in a browser. The queues are those of a server of its own, and each test has a brand of its own: what one operator opens is given to no other. */
+/** Review and members in a browser. The queues are those of a server of its own, and each test has a brand of its own: what one operator opens is given to no other. */
 /** Adds photos that wait for inspection at a brand. @returns their numbers in the order of the queue */
 async function waitingPhotos(
   site: Site,
@@ -129,3 +129,49 @@ for (const colorScheme of ["light", "dark"] as const)
       `/b/${brand}/review/complaints/${reference}`,
     ]);
   });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing on the pages of members in ${colorScheme}, wide and narrow, and nothing is cut off`, async ({
+    site,
+    variables,
+  }) => {
+    const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+    const { id } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
+    const member = `/b/velvet-hour/members/${id}`;
+    await inspectConsole(await visitConsole(site, "owner", { colorScheme }), [
+      `/members?q=${id}`,
+      member,
+      `${member}/grant`,
+      `${member}/erase`,
+    ]);
+  });
+
+test("support finds a member by keyboard alone and grants credits with a reason", async ({
+  site,
+  variables,
+}) => {
+  const query = (statement: string) => runSql(variables.DATABASE_URL!, statement);
+  const { id } = await joinMember(site.server, { query }, "velvet-hour.localhost", "NL");
+  const { page, takeProblems } = await visitConsole(site, "support");
+  await page.goto("/");
+  await hydrated(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page.getByRole("heading", { name: "Members", exact: true })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(String(id));
+  await page.keyboard.press("Enter");
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await page.locator("h1").click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/members/${id}$`));
+  await page.getByRole("link", { name: "Grant credits" }).press("Enter");
+  await page.getByLabel("Credits").press("1");
+  await page.getByLabel("Credits").press("2");
+  await page.getByLabel("Reason").fill("A kindness after the outage");
+  await page.getByRole("button", { name: "Grant at Velvet Hour" }).press("Enter");
+  await expect(page.getByRole("status")).toContainText("Granted.");
+  await expect(page.getByText("+12")).toBeVisible();
+  expect(takeProblems()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { style } from "@vanilla-extract/css";
+import { below, color } from "../../ui/theme.css";
+
+export const head = style({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: "16px",
+  flexWrap: "wrap",
+});
+export const face = style({
+  width: "72px",
+  height: "90px",
+  objectFit: "cover",
+  borderRadius: "8px",
+  background: color.sunken,
+});
+export const lines = style({ display: "grid", gap: "4px", minWidth: 0 });
+export const figures = style({
+  display: "flex",
+  gap: "32px",
+  marginLeft: "auto",
+  textAlign: "right",
+  "@media": { [below.tablet]: { marginLeft: 0, textAlign: "left", width: "100%" } },
+});
+export const main = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "32px",
+  alignContent: "start",
+});
+export const side = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "24px",
+  alignContent: "start",
+});
+export const photos = style({ display: "flex", flexWrap: "wrap", gap: "8px" });
+export const photo = style({ display: "grid", gap: "4px", justifyItems: "start" });
+export const picture = style({
+  width: "64px",
+  height: "80px",
+  objectFit: "cover",
+  borderRadius: "6px",
+  background: color.sunken,
+});
+export const audit = style({ display: "grid", gap: "8px" });

@@ -1,0 +1,2 @@
+/** At least so long is a reason, in characters. */
+export const WHY_MIN = 10;
