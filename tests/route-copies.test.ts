@@ -6,8 +6,8 @@ import { allRoutes } from "~/route-table";
 
 const app = path.resolve(import.meta.dirname, "../app");
 
-/** The places that may write an address of a page: the table, and the functions that give addresses. */
-const OWNERS = ["route-table.ts", "paths.ts"];
+/** The places that may write an address of a page: the table, and the functions that give addresses; the console has its own, on another host. */
+const OWNERS = ["route-table.ts", "paths.ts", "console/route-table.ts", "console/paths.ts"];
 
 const folderOf = (file: string) => path.dirname(file);
 const firstOf = (address: string) => /^\/(\w[\w-]*)/.exec(address)?.[1];

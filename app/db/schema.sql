@@ -612,7 +612,6 @@ create index members_banned on members (tenant_id, banned_at) where banned_at is
 create unique index members_confirmed_email on members (tenant_id, email) where status <> 'not_confirmed';
 create index members_email on members (tenant_id, email);
 create unique index members_name on members (tenant_id, lower(name));
-create index members_name_first on members (tenant_id, lower(name) text_pattern_ops);
 create index members_name_looks on members (tenant_id, lower(replace(replace(translate(name, 'I10', 'llO'), 'rn', 'm'), 'vv', 'w')));
 create index members_name_skeleton on members (tenant_id, name_skeleton);
 create index members_pending_deletion on members (tenant_id, deletion_requested_at) where deletion_requested_at is not null;

@@ -24,7 +24,11 @@ export type ListedMember = {
   lastActive: Date;
 };
 
-/** Finds members of a tenant, each kind of search by an index of its own. @param limit the most members */
+/**
+ * Finds members of a tenant. Address, number and order have an index of their own. By name all names of the tenant are compared in their order:
+ * with row-level security PostgreSQL uses no index for `lower(name)`, which is not leakproof.
+ * @param limit the most members
+ */
 export async function searchMembers(
   { db }: { db: TenantDb },
   search: MemberSearch,
