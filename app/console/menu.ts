@@ -7,6 +7,7 @@ export const menu = [
   { name: "review", permission: "review.see" },
   { name: "members", permission: "members.find" },
   { name: "orders", permission: "orders.see" },
+  { name: "audit", permission: "audit.see" },
 ] as const satisfies readonly {
   name: MessageKey;
   permission: Permission;

@@ -23,6 +23,7 @@ export const consolePaths = {
   reviewComplaints: (brand: string) => `/b/${brand}/review/complaints`,
   reviewComplaint: (brand: string, reference: string) => `/b/${brand}/review/complaints/${reference}`,
   memberPhoto: (brand: string, photo: number, size: string) => `/b/${brand}/photos/${photo}/${size}`,
+  audit: inScope("/audit"),
   approvals: inScope("/approvals"),
   approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,

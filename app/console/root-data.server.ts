@@ -1,5 +1,6 @@
 import { actNamed } from "~/domain/operators/all-operator-acts.server";
 import { countWaiting } from "~/domain/operators/approvals/list-approvals.server";
+import type { Permission } from "~/domain/operators/permissions";
 import { permitsSomewhere } from "~/domain/operators/team/grants.server";
 import { type OwnSettings, ownSettingsOf } from "~/domain/operators/team/own-settings.server";
 import type { OperatorSession } from "~/domain/operators/team/sessions.server";
@@ -89,13 +90,15 @@ async function approvalsFor(ctx: ConsoleCtx, { grants, operator }: OperatorSessi
   if (!permitsSomewhere(grants, "approvals.decide")) return 0;
   const waiting = await countWaiting(ctx, ctx.services.single ? null : operator.id);
   if (waiting.length === 0) return 0;
-  const deciding = new Set(permittedBrands(ctx, "approvals.decide").map(({ id }) => id));
-  const may = (brand: string, act: string) => {
+  const idsOf = (permission: Permission) => new Set(permittedBrands(ctx, permission).map(({ id }) => id));
+  const deciding = idsOf("approvals.decide");
+  const doing = new Map<string, ReadonlySet<string>>();
+  for (const act of new Set(waiting.map((one) => one.act))) {
     const permission = actNamed(act)?.access.permission;
-    return permission !== undefined && permittedBrands(ctx, permission).some(({ id }) => id === brand);
-  };
+    doing.set(act, permission ? idsOf(permission) : new Set());
+  }
   return waiting
-    .filter(({ brand, act }) => deciding.has(brand) && may(brand, act))
+    .filter(({ brand, act }) => deciding.has(brand) && doing.get(act)?.has(brand))
     .reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -80,6 +80,13 @@ const table: readonly ConsoleRoute[] = [
     permission: "complaints.decide",
   },
   {
+    name: "audit",
+    path: "/audit",
+    module: "console/pages/audit/audit.tsx",
+    scoped: true,
+    permission: "audit.see",
+  },
+  {
     name: "approvals",
     path: "/approvals",
     module: "console/pages/approvals/approvals.tsx",

@@ -43,6 +43,7 @@ create table audit_entries (
 );
 create unique index audit_entries_approval on audit_entries (tenant_id, approval) where approval is not null;
 create index audit_entries_member on audit_entries (tenant_id, member_id, id desc);
+create index audit_entries_time on audit_entries (tenant_id, done_at desc, id desc);
 create trigger audit_entries_stay before delete or update on audit_entries for each row execute function audit_entries_stay();
 
 create table authenticators (
@@ -612,6 +613,7 @@ create index members_banned on members (tenant_id, banned_at) where banned_at is
 create unique index members_confirmed_email on members (tenant_id, email) where status <> 'not_confirmed';
 create index members_email on members (tenant_id, email);
 create unique index members_name on members (tenant_id, lower(name));
+create index members_name_first on members (tenant_id, name_skeleton text_pattern_ops);
 create index members_name_looks on members (tenant_id, lower(replace(replace(translate(name, 'I10', 'llO'), 'rn', 'm'), 'vv', 'w')));
 create index members_name_skeleton on members (tenant_id, name_skeleton);
 create index members_pending_deletion on members (tenant_id, deletion_requested_at) where deletion_requested_at is not null;

@@ -76,7 +76,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const outside = openOutside(env, log);
   const live = openLive(env, data, log, (tenantId, id, event) => demo.received(tenantId, id, event));
   const jobs = openJobs(env, data, outside, live, log);
-  const { pages, telemetry } = openPages(options, env, data, live, jobs, log);
+  const { pages, telemetry, stopMeasuring } = openPages(options, env, data, live, jobs, log);
   const deps = doorDeps(options, { env, data, outside, live, jobs, pages, telemetry, log });
   const demo = new Demo({
     databaseOf: data.databaseOf,
@@ -115,6 +115,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     await jobs.opening?.stop();
     outside.postbackSender.close();
     (await watching).stop();
+    stopMeasuring();
     await data.stopStoring();
     outside.transport.close();
     await data.databases.end();

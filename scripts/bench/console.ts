@@ -101,9 +101,9 @@ const SESSION = `
 /** The members of each brand, without the rows that triggers would add: no page here reads them. */
 const MEMBERS = `
   set session_replication_role = replica;
-  insert into members (tenant_id, id, email, name, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth, country,
+  insert into members (tenant_id, id, email, name, name_skeleton, password_hash, status, language, signup_date, gender, seeks, sexuality, date_of_birth, country,
       terms_version, terms_accepted_at)
-    select t.id, 1000000 + n, 'anne_' || n || '@people.example', 'anne_' || n, '-', 'active', 'en', now() - n * interval '1 minute', 'woman', '{man}',
+    select t.id, 1000000 + n, 'anne_' || n || '@people.example', 'anne_' || n, translate('anne_' || n, '10', 'lo'), '-', 'active', 'en', now() - n * interval '1 minute', 'woman', '{man}',
       'unsaid', '1990-01-01', 'NL', '2024-01-01', now()
     from tenants t, generate_series(1, ${MEMBERS_EACH}) n;
   reset session_replication_role`;

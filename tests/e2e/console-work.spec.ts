@@ -131,7 +131,7 @@ for (const colorScheme of ["light", "dark"] as const)
   });
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing on the pages of members in ${colorScheme}, wide and narrow, and nothing is cut off`, async ({
+  test(`axe finds nothing on the pages of members and in the audit log in ${colorScheme}, wide and narrow, and nothing is cut off`, async ({
     site,
     variables,
   }) => {
@@ -143,6 +143,8 @@ for (const colorScheme of ["light", "dark"] as const)
       member,
       `${member}/grant`,
       `${member}/erase`,
+      "/audit",
+      "/audit?log=operators",
     ]);
   });
 

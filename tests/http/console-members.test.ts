@@ -114,3 +114,33 @@ describe("an act on a member", () => {
     expect((await owner.post(page("unban"), { why: WHY })).text).toContain("another state");
   });
 });
+
+describe("the audit log", () => {
+  test("has what was done at the brands of one's scope, by filter, and the log of operators for who sees all brands", async () => {
+    const auditor = await console.operator(undefined, { role: "auditor" });
+    const { text } = await auditor.get(`/audit?action=grant&member=${member}`);
+    expect(text).toContain("7 credits");
+    expect(text).toContain(WHY);
+    expect((await auditor.get(`/audit?action=erase&member=${member}`)).text).toContain("No entries match.");
+    expect((await auditor.get("/audit?log=operators&by=Rosa")).text).toContain("login");
+    expect((await auditor.get(`/audit?by=nobody%25&words=%5F`)).text).toContain("No entries match.");
+    const own = await console.operator(undefined, { role: "auditor", scope: "brand", scopeId: "kaleido" });
+    const elsewhere = (await own.get("/audit?log=operators")).text;
+    expect(elsewhere).not.toContain("7 credits");
+    expect(elsewhere).not.toContain("login");
+    expect((await own.get(`/b/${BRAND}/audit`)).status).toBe(404);
+    expect((await support.get("/audit")).status).toBe(403);
+  });
+
+  test("ignores a filter of another form", async () => {
+    const auditor = await console.operator(undefined, { role: "auditor" });
+    for (const query of [
+      "action=__proto__",
+      "member=1e9",
+      "from=2026-99-99",
+      "before=x",
+      "before=1.1.velvet-hour",
+    ])
+      expect([query, (await auditor.get(`/audit?${query}`)).status]).toEqual([query, 200]);
+  });
+});

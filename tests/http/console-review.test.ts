@@ -9,6 +9,7 @@ const BRAND = "velvet-hour";
 let console: SharedConsole;
 let photo: number;
 let reference: string;
+let reported: number;
 let lead: FormBrowser;
 let elsewhere: FormBrowser;
 let support: FormBrowser;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   console = await shareConsole();
   const { query } = console.database;
   const member = await joinMember(console.server, { query }, `${BRAND}.localhost`, "NL");
+  reported = member.id;
   const name = () => randomBytes(16).toString("base64url");
   const [row] = await query(
     `insert into photos (tenant_id, member_id, name, blurred_name, status, position, width, height, created_at)
@@ -112,7 +114,7 @@ describe("a complaint", () => {
   });
 
   test("is decided once; a ban needs a reason and a second person", async () => {
-    const short = await lead.post(path(), { intent: "ban", member: "1", why: "short" });
+    const short = await lead.post(path(), { intent: "ban", why: "short" });
     expect(short.text).toContain("Give a reason of at least 10 characters.");
     const { headers } = await lead.post(path(), {
       intent: "ban",
@@ -120,6 +122,8 @@ describe("a complaint", () => {
       why: "Uses somebody's photos",
     });
     expect(headers.location).toMatch(/\/approvals\/[0-9a-f-]{36}$/);
+    // The form cannot name another member than the reported one.
+    expect((await lead.get(headers.location!)).text).toContain(`Ban of member ${reported}`);
     const fields = { intent: "decide", outcome: "acted", note: "Looked at twice" };
     expect((await elsewhere.post(path(), fields)).status).toBe(404);
     expect((await lead.post(path(), fields)).headers.location).toBe(`/b/${BRAND}/review/complaints?done=1`);

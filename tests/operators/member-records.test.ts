@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { skeleton } from "~/domain/members/skeleton.server";
 import { listAuditEntries } from "~/domain/operators/audit-log.server";
 import { endSessionsAct } from "~/domain/operators/end-sessions.act.server";
 import { erase } from "~/domain/operators/erase.act.server";
@@ -47,6 +48,41 @@ describe("members are found", () => {
     expect(await find({ name: "annegret_" })).toEqual([member]);
     expect(await find({ name: "anne%" })).toEqual([]);
     expect(await find({ name: "egret" })).toEqual([]);
+  });
+
+  test("by a name of every script, and by letters that look like others", async () => {
+    const names = [
+      "Arnold",
+      "Avvw_1",
+      "avwwa",
+      "Márta",
+      "Ольга77",
+      "I1l_O0",
+      "McIntyre",
+      "Mwrrn",
+      "rrnrvv",
+      "Straße",
+      "Νίκος",
+    ];
+    const members = await addMembers(tenants.one, names.length);
+    for (const [at, name] of names.entries())
+      await run(
+        sql`update members set name = ${name}, name_skeleton = ${skeleton(name)} where id = ${members[at]}`,
+      );
+    // Every beginning of each name finds it, also where the end of the beginning is half of a look-alike.
+    for (const [at, name] of names.entries())
+      for (let length = 2; length <= name.length; length++) {
+        const letters = name.slice(0, length);
+        expect([letters, (await find({ name: letters }, 50)).includes(members[at]!)]).toEqual([
+          letters,
+          true,
+        ]);
+        const lower = letters.toLowerCase();
+        expect([lower, (await find({ name: lower }, 50)).includes(members[at]!)]).toEqual([lower, true]);
+      }
+    // What only looks the same is another name.
+    expect(await find({ name: "Amold" })).toEqual([]);
+    expect(await find({ name: "Ohm" })).toEqual([]);
   });
 
   test("at their own brand only", async () => {

@@ -1,5 +1,14 @@
 import { Form, Link, useMatches } from "@remix-run/react";
-import { House, KeyRound, LogOut, type LucideIcon, ReceiptText, ShieldCheck, Users } from "lucide-react";
+import {
+  House,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuPage } from "../menu";
 import { consolePaths } from "../paths";
@@ -19,10 +28,17 @@ const icons: Record<MenuPage, LucideIcon> = {
   review: ShieldCheck,
   members: Users,
   orders: ReceiptText,
+  audit: ScrollText,
 };
 
 /** The keys that open a page. */
-const goKeys: Record<MenuPage, string> = { home: "g h", review: "g r", members: "g m", orders: "g o" };
+const goKeys: Record<MenuPage, string> = {
+  home: "g h",
+  review: "g r",
+  members: "g m",
+  orders: "g o",
+  audit: "g l",
+};
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -112,7 +128,8 @@ function Pages({ className, link, words }: { className: string; link: string; wo
   return (
     <nav className={className} aria-label={t("pages")}>
       {(Object.keys(icons) as MenuPage[])
-        .filter((name) => pages.includes(name))
+        // The bar of phones has room for five.
+        .filter((name) => pages.includes(name) && (words !== "" || name !== "audit"))
         .map((name) => (
           <Link
             key={name}

@@ -22,3 +22,9 @@ grant select, insert, update, delete on control.review_claims to livery_access_c
 -- The complaints that are decided first, because each hour does harm.
 create index if not exists complaints_urgent on complaints (tenant_id, created_at, id)
   where closed_at is null and category in ('under_age', 'intimate');
+
+-- The console's search for members by the first letters of a name, whatever the collation of the database.
+create index if not exists members_name_first on members (tenant_id, name_skeleton text_pattern_ops);
+
+-- The list of entries over several brands.
+create index audit_entries_time on audit_entries (tenant_id, done_at desc, id desc);

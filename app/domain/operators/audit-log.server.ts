@@ -51,30 +51,48 @@ export async function recordEntry(
   return id;
 }
 
-/**
- * Returns the entries of a tenant, or of one of its members, latest first.
- * @param filter.by a part of the operator's name or account
- */
+/** What a list of entries is limited to. `by`: a part of the operator's name or account; `words`: a part of the reason. */
+export type AuditFilter = {
+  action?: AuditAction;
+  by?: string;
+  words?: string;
+  memberId?: number;
+} & Partial<TimeRange>;
+
+/** Where a list of entries continues: after this one, which was made at this time. */
+export type AuditCursor = { at: Date; id: number };
+
+/** Returns the pattern that a text contains another one. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Returns the entries of a tenant, latest first. @param limit the most entries */
 export async function listAuditEntries(
   ctx: Pick<OperatorContext, "db">,
   {
+    action,
     memberId,
     by,
+    words,
     from,
     until,
+    before,
     limit,
-  }: { memberId?: number; by?: string; limit: number } & Partial<TimeRange>,
+  }: AuditFilter & { before?: AuditCursor | null; limit: number },
 ): Promise<AuditEntry[]> {
   return ctx.db.transaction((tx) => {
     let query = tx
       .selectFrom("audit_entries")
       .select(["id", "done_at as at", "done_by as by", "action", "detail", "member_id as memberId", "why"])
       .select("approved_by as approvedBy");
+    if (action) query = query.where("action", "=", action);
     if (memberId !== undefined) query = query.where("member_id", "=", memberId);
-    if (by !== undefined) query = query.where("done_by", "ilike", `%${by.replace(/[\\%_]/g, "\\$&")}%`);
+    if (by) query = query.where("done_by", "ilike", containing(by));
+    if (words) query = query.where("why", "ilike", containing(words));
     if (from) query = query.where("done_at", ">=", from);
     if (until) query = query.where("done_at", "<", until);
-    return query.orderBy("id", "desc").limit(limit).execute();
+    if (before)
+      query = query.where((is) => is(is.refTuple("done_at", "id"), "<", is.tuple(before.at, before.id)));
+    return query.orderBy("done_at", "desc").orderBy("id", "desc").limit(limit).execute();
   });
 }
 

@@ -18,7 +18,7 @@ import { RateLimited } from "../limits/limits.server";
 import { shopActContext } from "./act-context.server";
 import type { ConsoleCtx } from "./console-context.server";
 import type { ConsoleEnv } from "./console-door.server";
-import { countLogin } from "./login-limit.server";
+import { countApproval } from "./login-limit.server";
 import { grantedBrand } from "./operator-request.server";
 import { reply } from "./reply.server";
 
@@ -87,7 +87,7 @@ async function guarded(
   if (!session || !tenant || !permits(session.grants, "approvals.decide", grantedBrand(tenant)))
     return reply({ error: "refused", problem: "unknown" }, 403);
   try {
-    await countLogin(ctx);
+    await countApproval(ctx);
     return await handle(ctx, tenant);
   } catch (error) {
     if (error instanceof RateLimited)

@@ -9,3 +9,11 @@ const LOGIN_TRIES = { points: 30, seconds: 600 };
 export function countLogin({ services, address }: ConsoleCtx): Promise<void> {
   return services.limits.count(CONSOLE, "operator_login", address, LOGIN_TRIES);
 }
+
+/** Calls for the passkey of a second person, by operator: several people of an office have one address. */
+const APPROVAL_TRIES = { points: 120, seconds: 600 };
+
+/** Counts a call for an approval by the logged-in operator. @throws RateLimited */
+export function countApproval({ services, session }: ConsoleCtx): Promise<void> {
+  return services.limits.count(CONSOLE, "operator_approval", String(session?.operator.id), APPROVAL_TRIES);
+}

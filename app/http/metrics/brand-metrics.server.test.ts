@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { AggregatorRegistry, Registry } from "prom-client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { Telemetry } from "../log/observe.server";
 import { acts, countAct, messages, signups } from "./acts.server";
-import { BrandCounter, brandSeconds, OTHER, setLabelledBrands } from "./brand-metrics.server";
+import { BrandCounter, brandLabel, brandSeconds, OTHER, setLabelledBrands } from "./brand-metrics.server";
 import { BusyBrands } from "./busy-brands.server";
 import { logins } from "./logins.server";
 import { countMoney, salesCounters } from "./sales.server";
@@ -42,9 +42,31 @@ async function choose(tenants: Tenant[], busiest: string[] | null, max: number):
     { listTenants: () => tenants, busiest: async () => busiest?.map((slug) => brand(slug).id) ?? null },
     max,
   );
+  choosers.push(chooser);
   await chooser.choose();
   return chooser;
 }
+
+/** They choose again at each full hour until they are stopped. */
+const choosers: BusyBrands[] = [];
+afterEach(() => {
+  for (const chooser of choosers.splice(0)) chooser.stop();
+});
+
+test("one that is stopped chooses no more, also at the full hour", async () => {
+  vi.useFakeTimers();
+  try {
+    const chooser = await choose([brand("a"), brand("b")], ["a"], 1);
+    expect(brandLabel("b")).toBe(OTHER);
+    chooser.stop();
+    await setLabelledBrands(null);
+    await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+    await chooser.choose();
+    expect(brandLabel("b")).toBe("b");
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test("every brand has series of its own, from zero, while there are no more brands than the bound", async () => {
   await choose(brands(3), null, 3);

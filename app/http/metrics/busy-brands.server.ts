@@ -18,6 +18,7 @@ type Deps = {
 export class BusyBrands {
   #timer: NodeJS.Timeout | undefined;
   #isBounded = false;
+  #isStopped = false;
 
   constructor(
     readonly deps: Deps,
@@ -30,12 +31,20 @@ export class BusyBrands {
     else if (tenant) showLabelled(tenant);
   }
 
+  /** Ends the choosing: the series stay as they are. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
   /** Chooses now, and again at the next full hour. */
   async choose(): Promise<void> {
+    if (this.#isStopped) return;
     clearTimeout(this.#timer);
     const wasBounded = this.#isBounded;
     this.#isBounded = this.deps.listTenants().length > this.max;
     const ids = this.#isBounded ? await this.deps.busiest(this.max) : null;
+    if (this.#isStopped) return;
     const isUnknown = this.#isBounded && !ids;
     // Brands may have become few enough meanwhile.
     if (!this.#isBounded) await setLabelledBrands(null);
@@ -45,7 +54,7 @@ export class BusyBrands {
     const waitMs = isUnknown ? RETRY_MS : HOUR_MS - (Date.now() % HOUR_MS);
     for (const tenant of this.deps.listTenants()) showLabelled(tenant);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.choose(), waitMs).unref();
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.choose(), waitMs).unref();
   }
 }
 

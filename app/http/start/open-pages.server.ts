@@ -21,7 +21,7 @@ export function openPages(
   { streams }: Live,
   { depths }: Jobs,
   log: Logger,
-): { pages: Pages; telemetry: Telemetry } {
+): { pages: Pages; telemetry: Telemetry; stopMeasuring: () => void } {
   const cache = new HtmlCache(env.HTML_CACHE_MB * 1024 * 1024);
   const busyBrands = new BusyBrands({
     listTenants: () => registry.list(),
@@ -73,5 +73,6 @@ export function openPages(
   return {
     pages: new Pages(build, cache, telemetry, assets, isCached, renderQueue, !isBuilt, !env.production),
     telemetry,
+    stopMeasuring: () => busyBrands.stop(),
   };
 }

@@ -123,7 +123,6 @@ export function CaseDecision({
             {t("ban_ask_open")}
           </summary>
           <Form method="post" className={section}>
-            <input type="hidden" name="member" value={reported.id} />
             <ReasonField
               typed={refused?.problem === "reason" ? refused.why : undefined}
               isMissing={refused?.problem === "reason"}

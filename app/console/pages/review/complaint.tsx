@@ -6,6 +6,7 @@ import { ban } from "~/domain/operators/ban.act.server";
 import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
 import { NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { readCase } from "~/domain/operators/review/read-case.server";
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { rejectionReasons } from "~/domain/photos/rules";
 import { actContext, actingOf } from "~/http/console/act-context.server";
@@ -50,7 +51,10 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
     if (why.length < WHY_MIN) return { problem: "reason", why };
     const { ctx, session } = request;
     const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
-    const member = text("member");
+    // The reported member, whatever the form says.
+    const found = await readCase({ db: ctx.services.databaseOf(tenant) }, reference);
+    if (!found?.reported) return { problem: "decided", why };
+    const member = String(found.reported.id);
     const id = await requestApproval(requesting, ban, { member }, { about: member, shown: {} });
     throw redirect(consolePaths.approval(tenant.slug, id));
   }

@@ -368,6 +368,8 @@ export const dataParts: readonly DataPart[] = [
     leavesOut: {
       id: NUMBER,
       done_by: "the name of a staff member of the site",
+      approval: NUMBER,
+      approved_by: "the name of a staff member of the site",
       why: "a moderator's note, which can contain data of other persons; the reason of a ban was sent to the member by mail",
     },
   }),

@@ -1,0 +1,24 @@
+import type { AuditAction } from "~/db/tables";
+
+/** Every action of the audit log, in the order of the filter. */
+const actions: Record<AuditAction, true> = {
+  view: true,
+  find: true,
+  photo: true,
+  complaint: true,
+  ban: true,
+  unban: true,
+  sessions: true,
+  erase: true,
+  export: true,
+  grant: true,
+  reverse: true,
+  refund: true,
+  invoice: true,
+  invite: true,
+  waiting: true,
+  discount: true,
+  postback: true,
+};
+
+export const auditActions = Object.keys(actions) as AuditAction[];
