@@ -12,6 +12,7 @@ export const nowrap = style({ whiteSpace: "nowrap" });
 export const cut = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 });
 export const link = style({ color: color.link, ":hover": { textDecoration: "underline" } });
 /** Within a sentence a link is more than a colour. */
+export const textLink = style([link, { textDecoration: "underline" }]);
 globalStyle(`p > ${link}`, { textDecoration: "underline" });
 export const title = style({
   fontSize: "20px",

@@ -24,7 +24,7 @@ import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
 import { push, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
-import { hidden, link, nowrap, quiet, second, small } from "../../ui/text.css";
+import { hidden, nowrap, quiet, second, small, textLink } from "../../ui/text.css";
 import * as css from "../orders/orders.css";
 import { auditActions } from "./audit-actions";
 import { auditFilter, readAuditQuery } from "./audit-query.server";
@@ -210,7 +210,11 @@ export default function Audit() {
                   <td>
                     {auditWord(action)} {detail}{" "}
                     {memberId !== null && brand ? (
-                      <Link className={link} to={consolePaths.member(brand.slug, memberId)} prefetch="none">
+                      <Link
+                        className={textLink}
+                        to={consolePaths.member(brand.slug, memberId)}
+                        prefetch="none"
+                      >
                         {t("member_number", { id: memberId })}
                       </Link>
                     ) : null}
