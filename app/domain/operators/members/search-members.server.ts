@@ -65,7 +65,10 @@ function skeletonStart(letters: string): string {
     if (skeleton(letter.toLowerCase()) !== skeleton(letter.toUpperCase())) break;
     start += letter;
   }
-  return skeleton(start).replace(/[rvw]+$/, "");
+  const looks = skeleton(start);
+  let end = looks.length;
+  while (end > 0 && "rvw".includes(looks.charAt(end - 1))) end--;
+  return looks.slice(0, end);
 }
 
 function fieldsOf(tx: TenantTransaction, search?: Exclude<MemberSearch, { name: string }>) {
