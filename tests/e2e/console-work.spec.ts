@@ -177,3 +177,21 @@ test("support finds a member by keyboard alone and grants credits with a reason"
   await expect(page.getByText("+12")).toBeVisible();
   expect(takeProblems()).toEqual([]);
 });
+
+test("the keys of the menu open each of its pages", async ({ site }) => {
+  const { page } = await visitConsole(site, "owner");
+  await page.goto("/you");
+  for (const [key, path] of [
+    ["r", "/review"],
+    ["m", "/members"],
+    ["o", "/orders"],
+    ["l", "/audit"],
+    ["a", "/approvals"],
+    ["h", "/"],
+  ] as const) {
+    await hydrated(page);
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL((url) => url.pathname === path);
+  }
+});

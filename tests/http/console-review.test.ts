@@ -5,7 +5,8 @@ import { type SharedConsole, shareConsole } from "../support/console";
 import { joinMember } from "../support/members";
 
 /** Review over HTTP: photos and complaints are seen and decided by who may, at the brand where the operator may. */
-const BRAND = "velvet-hour";
+/** Other tests leave no photos there that wait. */
+const BRAND = "maple-and-main";
 let console: SharedConsole;
 let photo: number;
 let reference: string;
@@ -17,7 +18,7 @@ let support: FormBrowser;
 beforeAll(async () => {
   console = await shareConsole();
   const { query } = console.database;
-  const member = await joinMember(console.server, { query }, `${BRAND}.localhost`, "NL");
+  const member = await joinMember(console.server, { query }, `${BRAND}.localhost`, "US");
   reported = member.id;
   const name = () => randomBytes(16).toString("base64url");
   const [row] = await query(
@@ -78,6 +79,9 @@ describe("a photo that waits", () => {
     const field = `photo-${photo}`;
     expect((await elsewhere.post(path, { [field]: "approve" })).status).toBe(404);
     expect((await support.post(path, { [field]: "approve" })).status).toBe(403);
+    // The lead was shown it, and works on it.
+    const other = await console.operator(undefined, { role: "moderator" });
+    expect((await other.post(path, { [field]: "approve" })).headers.location).toBe(`${path}?done=0&others=1`);
     for (const verdict of ["", "perfect", "constructor"]) await lead.post(path, { [field]: verdict });
     const status = async () =>
       (await console.database.query(`select status from photos where id = ${photo}`))[0]?.status;
@@ -125,6 +129,11 @@ describe("a complaint", () => {
     // The form cannot name another member than the reported one.
     expect((await lead.get(headers.location!)).text).toContain(`Ban of member ${reported}`);
     const fields = { intent: "decide", outcome: "acted", note: "Looked at twice" };
+    for (const outcome of ["", "perhaps"])
+      expect([outcome, (await lead.post(path(), { ...fields, outcome })).status]).toEqual([outcome, 400]);
+    // Somebody else has claimed nothing, and cannot decide what the lead works on.
+    const other = await console.operator(undefined, { role: "moderator" });
+    expect((await other.post(path(), fields)).text).toContain("Somebody else works on this one.");
     expect((await elsewhere.post(path(), fields)).status).toBe(404);
     expect((await lead.post(path(), fields)).headers.location).toBe(`/b/${BRAND}/review/complaints?done=1`);
     expect((await lead.post(path(), fields)).text).toContain("Somebody else decided this meanwhile.");

@@ -35,9 +35,11 @@ describe("members are found", () => {
   test("by the whole address, the number, and the first letters of the name, in any case", async () => {
     const [member, other] = (await addMembers(tenants.one, 2)) as [number, number];
     await run(
-      sql`update members set name = 'Annegret_58', email = 'annegret@post.example' where id = ${member}`,
+      sql`update members set name = 'Annegret_58', name_skeleton = ${skeleton("Annegret_58")}, email = 'annegret@post.example' where id = ${member}`,
     );
-    await run(sql`update members set name = 'Annabel' where id = ${other}`);
+    await run(
+      sql`update members set name = 'Annabel', name_skeleton = ${skeleton("Annabel")} where id = ${other}`,
+    );
     expect(await find({ email: "ANNEGRET@post.example" })).toEqual([member]);
     expect(await find({ email: "annegret@post" })).toEqual([]);
     expect(await find({ id: member })).toEqual([member]);

@@ -6,7 +6,7 @@ import { listAuditEntries } from "~/domain/operators/audit-log.server";
 import { ban } from "~/domain/operators/ban.act.server";
 import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
 import { inspectPhotoAct } from "~/domain/operators/inspect-photo.act.server";
-import { previewBan } from "~/domain/operators/members/preview-ban.server";
+import { summarizeMember } from "~/domain/operators/members/summarize-member.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { CLAIM_MINUTES, claimTargets, findClaim } from "~/domain/operators/review/claim-targets.server";
 import { countQueues } from "~/domain/operators/review/count-queues.server";
@@ -288,10 +288,10 @@ test("a ban needs a second person in the console, and says beforehand what it do
   await expect(performOperatorAct(ban, moderator(), { member })).rejects.toThrow(
     expect.objectContaining({ name: "SecondPersonRequired" }),
   );
-  expect(await previewBan(one(), member)).toMatchObject({ status: "active", sessions: 0, photos: 1 });
-  expect(await previewBan({ db: tenants.other }, member)).toBeNull();
+  expect(await summarizeMember(one(), member)).toMatchObject({ status: "active", sessions: 0, photos: 1 });
+  expect(await summarizeMember({ db: tenants.other }, member)).toBeNull();
   await performOperatorAct(ban, moderator("not_needed"), { member });
-  expect(await previewBan(one(), member)).toMatchObject({ status: "banned" });
+  expect(await summarizeMember(one(), member)).toMatchObject({ status: "banned" });
 });
 
 test("the counts of the queues are those of the brand, with the time of the first", async () => {

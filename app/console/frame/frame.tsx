@@ -10,7 +10,7 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { MenuPage } from "../menu";
+import { type MenuPage, menu } from "../menu";
 import { consolePaths } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
@@ -29,15 +29,6 @@ const icons: Record<MenuPage, LucideIcon> = {
   members: Users,
   orders: ReceiptText,
   audit: ScrollText,
-};
-
-/** The keys that open a page. */
-const goKeys: Record<MenuPage, string> = {
-  home: "g h",
-  review: "g r",
-  members: "g m",
-  orders: "g o",
-  audit: "g l",
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
@@ -127,10 +118,10 @@ function Pages({ className, link, words }: { className: string; link: string; wo
   const current = usePageName();
   return (
     <nav className={className} aria-label={t("pages")}>
-      {(Object.keys(icons) as MenuPage[])
+      {menu
         // The bar of phones has room for five.
-        .filter((name) => pages.includes(name) && (words !== "" || name !== "audit"))
-        .map((name) => (
+        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
+        .map(({ name, keys }) => (
           <Link
             key={name}
             className={link}
@@ -138,7 +129,7 @@ function Pages({ className, link, words }: { className: string; link: string; wo
             prefetch="intent"
             aria-current={current === name ? "page" : undefined}
             title={t(name)}
-            data-key={words ? goKeys[name] : undefined}
+            data-key={words ? keys : undefined}
           >
             <Icon of={icons[name]} />
             <span className={words}>{t(name)}</span>

@@ -1,26 +1,12 @@
 import { useEffect } from "react";
 import { tinykeys } from "tinykeys";
+import { menu } from "../menu";
 import { useRootData } from "../scope";
 
 /** The keys of the console. Each presses the element of the page that names it in `data-key`. */
 const KEYS = [
-  "/",
-  "b",
-  "r",
-  "a",
-  "n",
-  "Shift+N",
-  "1",
-  "2",
-  "3",
-  "4",
-  "5",
-  "6",
-  "g h",
-  "g r",
-  "g m",
-  "g o",
-  "g a",
+  ...["/", "b", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", "g a"],
+  ...menu.map(({ keys }) => keys),
 ];
 /** The first key of a sequence. Until so much later, in milliseconds, the next key belongs to it and does nothing by itself. */
 const FIRST = "g";

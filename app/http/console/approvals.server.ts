@@ -11,7 +11,6 @@ import {
 } from "~/domain/operators/approvals/decide-approval.server";
 import type { OperatorAct } from "~/domain/operators/operator-act.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
-import { permits } from "~/domain/operators/team/grants.server";
 import { OperatorPasskeyRefused } from "~/domain/operators/team/passkeys.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { RateLimited } from "../limits/limits.server";
@@ -19,7 +18,7 @@ import { shopActContext } from "./act-context.server";
 import type { ConsoleCtx } from "./console-context.server";
 import type { ConsoleEnv } from "./console-door.server";
 import { countApproval } from "./login-limit.server";
-import { grantedBrand } from "./operator-request.server";
+import { grantedBrand, permittedBrand } from "./operator-request.server";
 import { reply } from "./reply.server";
 
 /** Returns who decides, for a logged-in operator. */
@@ -81,11 +80,8 @@ async function guarded(
 ): Promise<Response> {
   c.set("routeName", "console-approval");
   const ctx = c.get("console");
-  const { session, services } = ctx;
-  const slug = c.req.param("brand");
-  const tenant = services.registry.list().find((one) => one.slug === slug);
-  if (!session || !tenant || !permits(session.grants, "approvals.decide", grantedBrand(tenant)))
-    return reply({ error: "refused", problem: "unknown" }, 403);
+  const tenant = permittedBrand(ctx, c.req.param("brand"), "approvals.decide");
+  if (!tenant) return reply({ error: "refused", problem: "unknown" }, 403);
   try {
     await countApproval(ctx);
     return await handle(ctx, tenant);

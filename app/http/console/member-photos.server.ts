@@ -1,11 +1,10 @@
 import type { Hono } from "hono";
 import { findPhotoName } from "~/domain/operators/review/photo-queue.server";
-import { permits } from "~/domain/operators/team/grants.server";
 import { photoKey } from "~/domain/photos/photo-files.server";
 import { type PhotoSize, photoFile, photoSizes } from "~/domain/photos/rules";
 import { answer } from "../answer.server";
 import type { ConsoleEnv } from "./console-door.server";
-import { grantedBrand } from "./operator-request.server";
+import { permittedBrand } from "./operator-request.server";
 
 /** A photo that was looked at is shown again without another request, for the length of a shift's break. */
 const CACHED_SECONDS = 900;
@@ -17,13 +16,13 @@ const CACHED_SECONDS = 900;
 export function mountMemberPhotos(app: Hono<ConsoleEnv>): void {
   app.get("/b/:brand/photos/:photo{[0-9]{1,15}}/:size", async (c) => {
     c.set("routeName", "console-photo");
-    const { session, services } = c.get("console");
+    const ctx = c.get("console");
     const { brand, photo, size } = c.req.param();
-    const tenant = services.registry.list().find(({ slug }) => slug === brand);
-    const may = session && tenant && permits(session.grants, "photos.inspect", grantedBrand(tenant));
-    if (!may || !Object.hasOwn(photoSizes, size)) return c.notFound();
-    const name = await findPhotoName({ db: services.databaseOf(tenant) }, Number(photo));
-    const file = name && (await services.media.get(photoKey({ tenant }, photoFile(name, size as PhotoSize))));
+    const tenant = permittedBrand(ctx, brand, "photos.inspect");
+    if (!tenant || !Object.hasOwn(photoSizes, size)) return c.notFound();
+    const name = await findPhotoName({ db: ctx.services.databaseOf(tenant) }, Number(photo));
+    const file =
+      name && (await ctx.services.media.get(photoKey({ tenant }, photoFile(name, size as PhotoSize))));
     if (!file) return c.notFound();
     return answer(file, 200, {
       "Content-Type": "image/webp",

@@ -47,6 +47,16 @@ export function permittedBrands({ services, session }: ConsoleCtx, permission: P
     .sort((a, b) => byName.compare(a.config.name, b.config.name));
 }
 
+/** Returns the brand with a slug, where the operator has a permission at it; null for others, as if they did not exist. */
+export function permittedBrand(
+  { services, session }: ConsoleCtx,
+  slug: string | undefined,
+  permission: Permission,
+): Tenant | null {
+  const tenant = services.registry.list().find((one) => one.slug === slug);
+  return tenant && permits(session?.grants ?? [], permission, grantedBrand(tenant)) ? tenant : null;
+}
+
 /**
  * Admits a logged-in operator, whatever the role. Who is not logged in goes to the login and comes back.
  * @throws Response
@@ -77,14 +87,14 @@ export function requireOperator({ request, context, params }: Args, permission: 
   const { ctx, session } = requireSession({ request, context });
   if (!permitsSomewhere(session.grants, permission))
     throw new Response("no_permission", { status: 403, statusText: permission });
-  const permitted = permittedBrands(ctx, permission);
   const may = (wanted: Permission, tenant: Tenant) => permits(session.grants, wanted, grantedBrand(tenant));
   const { company, brand } = params;
   if (brand !== undefined) {
-    const tenant = permitted.find(({ slug }) => slug === brand);
+    const tenant = permittedBrand(ctx, brand, permission);
     if (!tenant) throw new Response(null, { status: 404 });
     return { ctx, session, scope: { kind: "brand", tenant }, brands: [tenant], may };
   }
+  const permitted = permittedBrands(ctx, permission);
   if (company === undefined) return { ctx, session, scope: { kind: "all" }, brands: permitted, may };
   const brands = permitted.filter(({ config }) => config.company.id === company);
   const [first] = brands;

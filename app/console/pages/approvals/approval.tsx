@@ -7,7 +7,7 @@ import {
   declineAct,
 } from "~/domain/operators/approvals/decide-approval.server";
 import { findApproval, type ListedApproval } from "~/domain/operators/approvals/list-approvals.server";
-import { previewBan } from "~/domain/operators/members/preview-ban.server";
+import { summarizeMember } from "~/domain/operators/members/summarize-member.server";
 import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
 import { OperatorPasskeyRefused } from "~/domain/operators/team/passkeys.server";
 import { actingOf, shopActContext } from "~/http/console/act-context.server";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member:
       approval.decided || !["ban", "erase"].includes(approval.act)
         ? null
-        : await previewBan({ db: ctx.services.databaseOf(tenant) }, Number(approval.about)),
+        : await summarizeMember({ db: ctx.services.databaseOf(tenant) }, Number(approval.about)),
     hasDemo: isDemo(ctx),
   };
 }

@@ -1,4 +1,4 @@
-import type { BanPreview } from "~/domain/operators/members/preview-ban.server";
+import type { MemberSummary } from "~/domain/operators/members/summarize-member.server";
 import { t } from "../../text";
 import { section } from "../../ui/layout.css";
 import { heading } from "../../ui/text.css";
@@ -7,7 +7,11 @@ import * as css from "../orders/refund.css";
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
 /** What a ban does, in the order in which it happens. */
-export function BanConsequences({ preview: { name, sessions, photos, language } }: { preview: BanPreview }) {
+export function BanConsequences({
+  preview: { name, sessions, photos, language },
+}: {
+  preview: MemberSummary;
+}) {
   return (
     <section className={section} aria-labelledby="consequences">
       <h3 className={heading} id="consequences">

@@ -1,4 +1,5 @@
 import type { AuditAction } from "~/db/tables";
+import { t } from "../../text";
 
 /** Every action of the audit log, in the order of the filter. */
 const actions: Record<AuditAction, true> = {
@@ -22,3 +23,9 @@ const actions: Record<AuditAction, true> = {
 };
 
 export const auditActions = Object.keys(actions) as AuditAction[];
+
+/** Returns the word of an action; an action of the operators' own log is its own word. */
+export function auditWord(action: string): string {
+  const known = auditActions.find((one) => one === action);
+  return known ? t(`audit_${known}`) : action;
+}

@@ -26,7 +26,7 @@ import { push, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { hidden, nowrap, quiet, second, small, textLink } from "../../ui/text.css";
 import * as css from "../orders/orders.css";
-import { auditActions } from "./audit-actions";
+import { auditActions, auditWord } from "./audit-actions";
 import { auditFilter, readAuditQuery } from "./audit-query.server";
 
 const LIMIT = 50;
@@ -60,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
         memberId: null as number | null,
         why,
         approvedBy: null as string | null,
+        seesMember: false,
       })),
     };
   }
@@ -80,17 +81,13 @@ export async function loader(args: LoaderFunctionArgs) {
       brand: shown.get(tenant.slug)!,
       time: times.of(at),
       ...entry,
+      seesMember: request.may("members.see", tenant),
     })),
   };
 }
 
 export const handle = { page: "audit" };
 export const meta = () => [{ title: t("page_title", { page: t("audit") }) }];
-
-const auditWord = (action: string) => {
-  const known = auditActions.find((one) => one === action);
-  return known ? t(`audit_${known}`) : action;
-};
 
 export default function Audit() {
   const { query, failed, entries, next, zone, seesOperators } = useLoaderData<typeof loader>();
@@ -199,38 +196,42 @@ export default function Audit() {
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ key, brand, time, by, action, detail, memberId, why, approvedBy }) => (
-                <tr key={key}>
-                  <td className={`${second} ${nowrap}`}>
-                    <time dateTime={time.iso} title={time.full}>
-                      {time.short}
-                    </time>
-                  </td>
-                  <td className={tableCss.optional}>{brand ? <BrandMark brand={brand} /> : null}</td>
-                  <td>
-                    {auditWord(action)} {detail}{" "}
-                    {memberId !== null && brand ? (
-                      <Link
-                        className={textLink}
-                        to={consolePaths.member(brand.slug, memberId)}
-                        prefetch="none"
-                      >
-                        {t("member_number", { id: memberId })}
-                      </Link>
-                    ) : null}
-                    <p className={`${css.phoneLine} ${small} ${quiet}`}>
-                      {by} {why}
-                    </p>
-                  </td>
-                  <td className={tableCss.optional}>
-                    {by}
-                    {approvedBy ? (
-                      <p className={`${small} ${quiet}`}>{t("audit_approved", { name: approvedBy })}</p>
-                    ) : null}
-                  </td>
-                  <td className={`${second} ${tableCss.optional}`}>{why}</td>
-                </tr>
-              ))}
+              {entries.map(
+                ({ key, brand, time, by, action, detail, memberId, why, approvedBy, seesMember }) => (
+                  <tr key={key}>
+                    <td className={`${second} ${nowrap}`}>
+                      <time dateTime={time.iso} title={time.full}>
+                        {time.short}
+                      </time>
+                    </td>
+                    <td className={tableCss.optional}>{brand ? <BrandMark brand={brand} /> : null}</td>
+                    <td>
+                      {auditWord(action)} {detail}{" "}
+                      {memberId !== null && brand && seesMember ? (
+                        <Link
+                          className={textLink}
+                          to={consolePaths.member(brand.slug, memberId)}
+                          prefetch="none"
+                        >
+                          {t("member_number", { id: memberId })}
+                        </Link>
+                      ) : memberId !== null ? (
+                        t("member_number", { id: memberId })
+                      ) : null}
+                      <p className={`${css.phoneLine} ${small} ${quiet}`}>
+                        {by} {why}
+                      </p>
+                    </td>
+                    <td className={tableCss.optional}>
+                      {by}
+                      {approvedBy ? (
+                        <p className={`${small} ${quiet}`}>{t("audit_approved", { name: approvedBy })}</p>
+                      ) : null}
+                    </td>
+                    <td className={`${second} ${tableCss.optional}`}>{why}</td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         )}

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChevronRight, KeyRound } from "lucide-react";
 import { useId } from "react";
-import { previewBan } from "~/domain/operators/members/preview-ban.server";
+import { summarizeMember } from "~/domain/operators/members/summarize-member.server";
 import { findMember } from "~/domain/operators/operator.server";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { PageBar } from "../../frame/frame";
@@ -23,10 +23,10 @@ import { memberActs, performMemberAct, type Refused, readMemberAct } from "./mem
 
 /** One act on a member: what it does, its reason, and the button that names the member and the brand. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { tenant, act, id, db } = await wanted(args);
-  const preview = await previewBan({ db }, id);
+  const { act, id, db } = await wanted(args);
+  const preview = await summarizeMember({ db }, id);
   if (!preview) throw new Response(null, { status: 404 });
-  return { act, id, needsSecond: memberActs[act].needsSecond, preview, brandName: tenant.config.name };
+  return { act, id, needsSecond: memberActs[act].needsSecond, preview };
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
@@ -132,7 +132,7 @@ export default function MemberActPage() {
               </ButtonLink>
               <Button
                 type="submit"
-                kind={needsSecond ? "primary" : act === "logout" ? "destroys" : "primary"}
+                kind={act === "logout" ? "destroys" : "primary"}
                 aria-disabled={state !== "idle" || undefined}
               >
                 {needsSecond ? <Icon of={KeyRound} size="s" /> : null}

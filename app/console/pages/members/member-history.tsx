@@ -3,6 +3,7 @@ import { t } from "../../text";
 import { section } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, mono, nowrap, quiet, second } from "../../ui/text.css";
+import { auditWord } from "../audit/audit-actions";
 import * as css from "./member.css";
 import type { MemberView } from "./member.server";
 
@@ -55,7 +56,7 @@ export function MemberAudit({ view: { audit } }: { view: MemberView }) {
       <ul className={css.audit}>
         {audit.map(({ id, time, by, action, detail, why, approvedBy }) => (
           <li key={id}>
-            <span className={quiet}>{time.short}</span> {t(`audit_${action as "view"}`)} {detail}{" "}
+            <span className={quiet}>{time.short}</span> {auditWord(action)} {detail}{" "}
             <span className={quiet}>
               {by}
               {approvedBy ? `, ${t("audit_approved", { name: approvedBy })}` : ""}

@@ -14,7 +14,7 @@ import { heading, link, quiet, small, tone } from "../../ui/text.css";
 import * as css from "./complaint.css";
 import type { CaseView } from "./complaint.server";
 
-type Refused = { problem: "decided" | "photo" | "reason"; why: string } | undefined;
+type Refused = { problem: "decided" | "claimed" | "photo" | "reason"; why: string } | undefined;
 
 /** The decision about a case: its outcome for those who complained, the photo, an internal note; and the request of a ban. */
 export function CaseDecision({
@@ -64,7 +64,6 @@ export function CaseDecision({
             <label className={field.label} htmlFor={`${id}-photo`}>
               {t("decision_photo")}
             </label>
-            <input type="hidden" name="photo" value={photo.id} />
             <select className={field.input} id={`${id}-photo`} name="photo_reason" defaultValue="">
               <option value="">{t("decision_photo_stays")}</option>
               {rejectionReasons.map((reason) => (

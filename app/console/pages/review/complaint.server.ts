@@ -9,6 +9,7 @@ import { actContext, actingOf } from "~/http/console/act-context.server";
 import type { OperatorRequest } from "~/http/console/operator-request.server";
 import { Times } from "~/http/console/times.server";
 import type { Tenant } from "~/tenancy/tenant.server";
+import { t } from "../../text";
 
 /** How many of the queue stand beside a case. */
 const LISTED = 30;
@@ -55,7 +56,7 @@ type Seeing = { tenant: Tenant; now: Date; seesNames: boolean };
 
 function shownCase({ complaints, reported, photo, messages }: Case, times: Times, seeing: Seeing) {
   const { now, seesNames } = seeing;
-  const nameOf = (id: number | null, name: string) => (seesNames ? name : `member ${id}`);
+  const nameOf = (id: number, name: string) => (seesNames ? name : t("member_number", { id }));
   return {
     complaints: complaints.map(({ createdAt, closedAt, complainant, ...rest }) => ({
       ...rest,

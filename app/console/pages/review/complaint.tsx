@@ -6,6 +6,7 @@ import { ban } from "~/domain/operators/ban.act.server";
 import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
 import { NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { claimedByOthers } from "~/domain/operators/review/claim-targets.server";
 import { readCase } from "~/domain/operators/review/read-case.server";
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { rejectionReasons } from "~/domain/photos/rules";
@@ -37,41 +38,51 @@ export async function loader(args: LoaderFunctionArgs) {
   return { view, isDone: new URL(args.request.url).searchParams.has("done") };
 }
 
-type Refused = { problem: "decided" | "photo" | "reason"; why: string };
+type Refused = { problem: "decided" | "claimed" | "photo" | "reason"; why: string };
 
+/** Whatever the form names, what is decided is the case of the address: its complaints, its photo, its member. */
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const request = requireOperator(args, "complaints.decide");
   const tenant = request.brands[0]!;
+  const { ctx, session } = request;
   const reference = args.params.reference ?? "";
   const form = await args.request.formData();
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const acting = actingOf(request, tenant);
+  const found = await readCase({ db: ctx.services.databaseOf(tenant) }, reference);
+  if (!found) throw new Response(null, { status: 404 });
+  const by = { brand: tenant.id, queue: "complaint" as const, operatorId: session.operator.id };
+  const isClaimed = (await claimedByOthers(ctx, by, [found.target])).size > 0;
   if (text("intent") === "ban") {
     const why = text("why");
     if (why.length < WHY_MIN) return { problem: "reason", why };
-    const { ctx, session } = request;
-    const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
-    // The reported member, whatever the form says.
-    const found = await readCase({ db: ctx.services.databaseOf(tenant) }, reference);
-    if (!found?.reported) return { problem: "decided", why };
+    if (isClaimed) return { problem: "claimed", why };
+    if (!found.reported) return { problem: "decided", why };
     const member = String(found.reported.id);
+    const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
     const id = await requestApproval(requesting, ban, { member }, { about: member, shown: {} });
     throw redirect(consolePaths.approval(tenant.slug, id));
   }
+  const [outcome, note] = [text("outcome"), text("note")];
+  // The page never sends anything else.
+  if (outcome !== "acted" && outcome !== "declined") throw new Response(null, { status: 400 });
+  if (isClaimed) return { problem: "claimed", why: note };
   const reason = rejectionReasons.find((one) => one === text("photo_reason"));
+  const seen = new Set(form.getAll("also").map(String));
+  const also = found.complaints.map((one) => one.reference).filter((one) => seen.has(one));
   try {
     await performOperatorAct(decideCaseAct, actContext(acting, tenant, ""), {
-      references: [reference, ...form.getAll("also").map(String)],
-      outcome: text("outcome") === "acted" ? "acted" : "declined",
-      note: text("note"),
-      photo: reason && text("outcome") === "acted" ? { id: text("photo"), reason } : null,
+      references: [reference, ...also],
+      outcome,
+      note,
+      photo: reason && found.photo && outcome === "acted" ? { id: found.photo.id, reason } : null,
     });
   } catch (error) {
-    if (error instanceof NothingToDo) return { problem: "decided", why: text("note") };
-    if (error instanceof PhotoNotFound) return { problem: "photo", why: text("note") };
+    if (error instanceof NothingToDo) return { problem: "decided", why: note };
+    if (error instanceof PhotoNotFound) return { problem: "photo", why: note };
     throw error;
   }
-  request.ctx.services.board.drop(tenant);
+  ctx.services.board.drop(tenant);
   throw redirect(`${consolePaths.reviewComplaints(tenant.slug)}?done=1`);
 }
 
@@ -147,9 +158,9 @@ export default function Complaint() {
               {t("complaint_done_next")}
             </p>
           ) : null}
-          {refused?.problem === "decided" ? (
+          {refused?.problem === "decided" || refused?.problem === "claimed" ? (
             <p className={`${row} ${tone.bad}`} role="alert">
-              {t("decision_problem_decided")}
+              {t(`decision_problem_${refused.problem}`)}
             </p>
           ) : null}
           {view.claimedBy ? (

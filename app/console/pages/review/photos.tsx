@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { inspectPhotoAct } from "~/domain/operators/inspect-photo.act.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { claimedByOthers } from "~/domain/operators/review/claim-targets.server";
 import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { rejectionReasons } from "~/domain/photos/rules";
 import { actContext, actingOf } from "~/http/console/act-context.server";
@@ -41,8 +42,16 @@ export async function action(args: ActionFunctionArgs) {
     const verdict = verdictOf(String(value));
     return photo && verdict ? [{ photo, verdict }] : [];
   });
-  let [done, others] = [0, 0];
-  for (const { photo, verdict } of verdicts.slice(0, MAX)) {
+  const wanted = verdicts.slice(0, MAX);
+  const { operator } = request.session;
+  const claimed = await claimedByOthers(
+    request.ctx,
+    { brand: tenant.id, queue: "photo", operatorId: operator.id },
+    wanted.map(({ photo }) => photo),
+  );
+  let done = 0;
+  let others = claimed.size;
+  for (const { photo, verdict } of wanted.filter((one) => !claimed.has(one.photo))) {
     try {
       await performOperatorAct(inspectPhotoAct, ctx, { photo, verdict, waiting: true });
       done++;

@@ -19,8 +19,8 @@ import {
 } from "../team/passkeys.server";
 import type { OperatorSession } from "../team/sessions.server";
 import { type ApprovedAct, approvalDigest } from "./approval-digest.server";
+import { closeExpired } from "./close-expired.server";
 import { approvalOf, approvalRows, isApprovalId, type ListedApproval } from "./list-approvals.server";
-import { closeExpired } from "./request-approval.server";
 
 /** Why an approval is not decided. Nothing was done. */
 export type ApprovalProblem =

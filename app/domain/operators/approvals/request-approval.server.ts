@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { ControlTransaction } from "~/db/control-tables";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import type { Needs } from "~/domain/context";
 import type { OperatorAct } from "../operator-act.server";
@@ -8,12 +7,10 @@ import { PermissionRequired, ReasonRequired } from "../perform-operator-act.serv
 import type { Permission } from "../permissions";
 import { actorName, type Operator, recordOperatorEntry } from "../team/operators.server";
 import { approvalDigest } from "./approval-digest.server";
+import { closeExpired } from "./close-expired.server";
 
 /** How long a second person has, in hours. */
 export const APPROVAL_HOURS = 24;
-/** For how long decided ones are listed. The audit logs keep them. */
-const STORED_DAYS = 90;
-
 /** Who asks for an approval, at which brand. */
 export type Requesting = Needs<"control" | "now"> & {
   operator: Operator;
@@ -58,11 +55,6 @@ export async function requestApproval<Input extends z.ZodType>(
   };
   return ctx.control.transaction(async (tx) => {
     await closeExpired(tx, now);
-    await tx
-      .deleteFrom("operator_approvals")
-      .where("requested_at", "<", new Date(now.getTime() - STORED_DAYS * 86_400_000))
-      .where("decision", "is not", null)
-      .execute();
     const row = await tx
       .insertInto("operator_approvals")
       .values({
@@ -96,14 +88,4 @@ export async function requestApproval<Input extends z.ZodType>(
       .executeTakeFirstOrThrow();
     return id;
   });
-}
-
-/** Closes the approvals whose time is over. */
-export async function closeExpired(tx: ControlTransaction, now: Date): Promise<void> {
-  await tx
-    .updateTable("operator_approvals")
-    .set({ decision: "expired", decided_at: now, why: "" })
-    .where("decision", "is", null)
-    .where("expires_at", "<=", now)
-    .execute();
 }

@@ -45,8 +45,13 @@ export async function searchMembers(
       .orderBy(sql`members.name_skeleton using ~<~`)
       .limit(limit)
       .execute();
+    if (found.length === limit) return found;
     // Of an earlier version, until the clean-up has filled them.
-    const unfilled = await named().where("members.name_skeleton", "is", null).limit(limit).execute();
+    const unfilled = await named()
+      .where("members.name_skeleton", "is", null)
+      .orderBy("members.name")
+      .limit(limit)
+      .execute();
     return [...found, ...unfilled].slice(0, limit);
   });
 }

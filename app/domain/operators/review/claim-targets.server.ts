@@ -54,6 +54,27 @@ export async function claimTargets(
   });
 }
 
+/** Returns those of some targets on which other operators work at the moment. */
+export async function claimedByOthers(
+  ctx: Needs<"control" | "now">,
+  { brand, queue, operatorId }: ClaimedBy,
+  targets: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (targets.length === 0) return new Set();
+  const rows = await ctx.control.transaction((tx) =>
+    tx
+      .selectFrom("review_claims")
+      .select("target")
+      .where("brand", "=", brand)
+      .where("queue", "=", queue)
+      .where("target", "in", [...targets])
+      .where("operator_id", "<>", operatorId)
+      .where("until", ">", ctx.now)
+      .execute(),
+  );
+  return new Set(rows.map(({ target }) => target));
+}
+
 /** Returns who works on a target at the moment, other than the operator; null where nobody does. */
 export async function findClaim(
   ctx: Needs<"control" | "now">,

@@ -51,6 +51,8 @@ export type CaseMessage = {
 
 /** Everything that a decision needs: a target with all open complaints about it. */
 export type Case = {
+  /** names what all complaints are about, for claims */
+  target: string;
   /** the complaint that was opened first, then the others about the same target */
   complaints: CaseComplaint[];
   reported: CaseMember | null;
@@ -72,6 +74,7 @@ export async function readCase({ db }: { db: TenantDb }, reference: string): Pro
     if (!first) return null;
     const others = first.closed_at === null ? await sameTarget(tx, first) : [];
     return {
+      target: targetOf(first),
       complaints: [first, ...others].map(complaintOf),
       reported: first.reported_id === null ? null : await memberOf(tx, first.reported_id),
       photo:

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ControlTransaction, LoginWay } from "~/db/control-tables";
 import type { Needs } from "~/domain/context";
+import { closeExpired } from "../approvals/close-expired.server";
 import { type Grant, readGrants } from "./grants.server";
 import { actorName, type Operator, recordOperatorEntry } from "./operators.server";
 
@@ -38,6 +39,7 @@ export async function openOperatorSession(
 ): Promise<string> {
   const token = ctx.random(TOKEN_BYTES).toString("base64url");
   await tx.deleteFrom("operator_sessions").where("expires_at", "<=", ctx.now).execute();
+  await closeExpired(tx, ctx.now);
   await tx
     .insertInto("operator_sessions")
     .values({

@@ -1,17 +1,19 @@
 import type { TenantDb } from "~/db/pool.server";
 
-/** What a ban of a member would do, counted. */
-export type BanPreview = {
+/** What a page says of a member before an act: who it is, and how much the act would end or hide. */
+export type MemberSummary = {
   name: string;
   language: string;
   status: string;
   sessions: number;
   photos: number;
-  pushes: number;
 };
 
-/** Returns what the ban of a member would do; null where the tenant has no such member. product 26.4 */
-export async function previewBan({ db }: { db: TenantDb }, memberId: number): Promise<BanPreview | null> {
+/** Returns the summary of a member; null where the tenant has no such member. */
+export async function summarizeMember(
+  { db }: { db: TenantDb },
+  memberId: number,
+): Promise<MemberSummary | null> {
   return db.transaction(async (tx) => {
     const member = await tx
       .selectFrom("members")
@@ -19,7 +21,7 @@ export async function previewBan({ db }: { db: TenantDb }, memberId: number): Pr
       .where("id", "=", memberId)
       .executeTakeFirst();
     if (!member) return null;
-    const count = async (table: "sessions" | "photos" | "push_subscriptions") => {
+    const count = async (table: "sessions" | "photos") => {
       const { all } = await tx
         .selectFrom(table)
         .select((of) => of.fn.countAll<number>().as("all"))
@@ -31,7 +33,6 @@ export async function previewBan({ db }: { db: TenantDb }, memberId: number): Pr
       ...member,
       sessions: await count("sessions"),
       photos: await count("photos"),
-      pushes: await count("push_subscriptions"),
     };
   });
 }
