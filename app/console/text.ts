@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import english from "./messages/en.json";
+import { english } from "./messages/english";
 
 /** A message of the console, without the ending of its plural form. */
 export type MessageKey = Singular<keyof typeof english>;
