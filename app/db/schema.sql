@@ -34,7 +34,7 @@ create table audit_entries (
   constraint audit_entries_pkey primary key (tenant_id, id),
   constraint audit_entries_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint audit_entries_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete set null (member_id),
-  constraint audit_entries_action_check check (action in ('find', 'grant', 'reverse', 'ban', 'unban', 'erase', 'export', 'refund', 'invoice', 'photo', 'complaint', 'invite', 'waiting', 'discount', 'postback', 'view', 'sessions')),
+  constraint audit_entries_action_check check (action in ('find', 'grant', 'reverse', 'ban', 'unban', 'erase', 'export', 'refund', 'invoice', 'photo', 'complaint', 'invite', 'waiting', 'discount', 'postback', 'view', 'sessions', 'warn', 'suspend', 'appeal', 'skip', 'message', 'resend', 'address', 'note', 'reveal', 'list')),
   constraint audit_entries_approval check (approval is null or approved_by is not null),
   constraint audit_entries_approved_by_check check (length(approved_by) >= 1 and length(approved_by) <= 100),
   constraint audit_entries_detail_check check (length(detail) <= 200),

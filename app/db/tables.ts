@@ -108,7 +108,17 @@ export type AuditAction =
   | "discount"
   | "postback"
   | "view"
-  | "sessions";
+  | "sessions"
+  | "warn"
+  | "suspend"
+  | "appeal"
+  | "skip"
+  | "message"
+  | "resend"
+  | "address"
+  | "note"
+  | "reveal"
+  | "list";
 
 export type ChallengePurpose = "passkey_login" | "passkey_new" | "second_factor";
 

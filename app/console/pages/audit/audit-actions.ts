@@ -20,6 +20,16 @@ const actions: Record<AuditAction, true> = {
   waiting: true,
   discount: true,
   postback: true,
+  warn: true,
+  suspend: true,
+  appeal: true,
+  skip: true,
+  message: true,
+  resend: true,
+  address: true,
+  note: true,
+  reveal: true,
+  list: true,
 };
 
 export const auditActions = Object.keys(actions) as AuditAction[];
