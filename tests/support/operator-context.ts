@@ -23,7 +23,12 @@ const uncounted: Counter = {
  * Returns the context for verbs of operators and accounts on a test's database.
  * @param name of the tenant in that database
  */
-export function operatorContext(db: TenantDb, name: string, now: Date, more: Partial<MailingActContext> = {}) {
+export function operatorContext(
+  db: TenantDb,
+  name: string,
+  now: Date,
+  more: Partial<MailingActContext> = {},
+) {
   const [model] = registry.list();
   if (!model) throw new Error("There are no brands");
   const tenant = { ...model, id: name, slug: name };
