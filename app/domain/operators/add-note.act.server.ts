@@ -16,5 +16,5 @@ export const addNoteAct = operatorAct({
       await lockMember(tx, member);
       return writeNote(ctx, tx, { memberId: member, kind: "note", body: text });
     }),
-  audit: ({ member }, note) => ({ action: "note", memberId: member, detail: `note ${note}` }),
+  audit: ({ member }, note) => ({ action: "note", memberId: member, detail: `${note}` }),
 });

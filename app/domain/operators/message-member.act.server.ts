@@ -12,5 +12,5 @@ export const messageMemberAct = operatorAct({
   reason: true,
   input: z.object({ member: idInput, text: noteText }),
   run: (ctx: ChangingContext, { member, text }) => messageMember(ctx, member, text),
-  audit: ({ member }, message) => ({ action: "message", memberId: member, detail: `message ${message}` }),
+  audit: ({ member }, message) => ({ action: "message", memberId: member, detail: `${message}` }),
 });

@@ -100,7 +100,9 @@ export default function MemberActPage() {
             {act === "note" || isRefusedBefore ? null : (
               <ReasonField typed={refused?.why} isMissing={refused?.problem === "reason"} />
             )}
-            {needsSecond ? <p className={tone.hold}>{t("act_second")}</p> : null}
+            {needsSecond ? (
+              <p className={tone.hold}>{t(act === "export" ? "act_second_export" : "act_second")}</p>
+            ) : null}
             {refused ? (
               <p className={tone.bad} role="alert">
                 {t(`member_problem_${refused.problem}`)}

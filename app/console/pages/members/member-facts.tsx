@@ -3,7 +3,7 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
 import { facts, section, term } from "../../ui/layout.css";
-import { heading, link, mono, quiet, second, small } from "../../ui/text.css";
+import { heading, link, mono, quiet, second, small, textLink } from "../../ui/text.css";
 import * as css from "./member.css";
 import type { MemberView } from "./member.server";
 
@@ -39,7 +39,7 @@ export function MemberFacts({
                 <span className={mono}>{member.maskedEmail}</span>{" "}
                 {may.reveal ? (
                   <Link
-                    className={link}
+                    className={textLink}
                     to={consolePaths.memberAct(brand.slug, member.id, "reveal")}
                     prefetch="none"
                   >

@@ -21,7 +21,7 @@ import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
 import { Icon } from "../../ui/icon";
 import { section } from "../../ui/layout.css";
-import { heading, link, mono, quiet, second, strong } from "../../ui/text.css";
+import { heading, mono, quiet, second, strong, textLink } from "../../ui/text.css";
 import { auditWord } from "../audit/audit-actions";
 import * as orderCss from "../orders/order.css";
 import * as css from "./member.css";
@@ -109,7 +109,11 @@ function Sentence({
       return (
         <>
           <span className={strong}>{t(`happened_${one.kind}`, { amount })}</span>{" "}
-          <Link className={`${link} ${mono}`} to={consolePaths.order(brand.slug, one.about)} prefetch="none">
+          <Link
+            className={`${textLink} ${mono}`}
+            to={consolePaths.order(brand.slug, one.about)}
+            prefetch="none"
+          >
             {one.about}
           </Link>{" "}
           {one.kind === "refund" && one.state !== "done" ? (
@@ -126,7 +130,7 @@ function Sentence({
           <span className={second}>{one.state}</span>{" "}
           {may.complaints ? (
             <Link
-              className={`${link} ${mono}`}
+              className={`${textLink} ${mono}`}
               to={consolePaths.reviewComplaint(brand.slug, one.about)}
               prefetch="none"
             >

@@ -88,7 +88,7 @@ export default function Member() {
             </Link>
           </p>
         ))}
-        <nav className={`${ordersCss.tabs} ${css.tabs}`} aria-label={t("member_tabs")}>
+        <nav className={css.tabs} aria-label={t("member_tabs")}>
           {tabs.map(({ name, word }) => (
             <Link
               key={name}
@@ -99,6 +99,11 @@ export default function Member() {
               preventScrollReset
             >
               {t(word)}
+              {name === "photos" || name === "devices" ? (
+                <span className={css.count}>
+                  {name === "photos" ? member.photos.length : member.sessions.length}
+                </span>
+              ) : null}
             </Link>
           ))}
         </nav>
