@@ -17,8 +17,8 @@ async function newMember(site: Site, database: string | undefined): Promise<stri
     from members, unnest(array['note', 'message']) kind where id = ${id}`);
   await query(`insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
     select tenant_id, id, 12, 'grant', 'operator 1', 'grant ' || id, now() from members where id = ${id}`);
-  await query(`insert into complaints (tenant_id, reference, form_hash, created_at, about, body, language, reported_id)
-    select tenant_id, 'C-' || upper(substr(md5(id::text), 1, 4)) || '-77', sha256(id::text::bytea), now(), 'profile', 'Too loud.', 'en', id
+  await query(`insert into complaints (tenant_id, reference, form_hash, created_at, about, category, body, language, reported_id)
+    select tenant_id, 'C-' || translate(upper(substr(md5(id::text), 1, 4)), '01', 'GH') || '-77', sha256(id::text::bytea), now(), 'profile', 'fake', 'Too loud.', 'en', id
     from members where id = ${id}`);
   return `/b/${BRAND}/members/${id}`;
 }
