@@ -49,7 +49,7 @@ for (const colorScheme of ["light", "dark"] as const)
     ]);
   });
 
-test("the key . opens the menu of acts, in which b asks for a ban; before, b opens the switch of brands", async ({
+test("the key . opens the menu of acts, which Escape closes and in which b asks for a ban; before, b opens the switch of brands", async ({
   site,
   variables,
 }) => {
@@ -63,6 +63,10 @@ test("the key . opens the menu of acts, in which b asks for a ban; before, b ope
   await page.keyboard.press(".");
   const menu = page.getByRole("navigation", { name: "Acts" });
   await expect(menu.getByRole("link", { name: "Export" })).toBeVisible();
+  await menu.getByRole("link", { name: "Export" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await page.keyboard.press(".");
   await page.keyboard.press("b");
   await expect(page).toHaveURL(`${member}/ban`);
   expect(takeProblems()).toEqual([]);

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChevronDown, Coins, KeyRound, MessageSquare } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
@@ -53,7 +54,7 @@ export function MemberActs({ view: { may, member }, brand }: { view: MemberView;
       ) : null}
       {acts.length > 0 ? (
         // A new page closes the menu.
-        <details className={css.menu} key={`${pathname}${search}`}>
+        <details className={css.menu} key={`${pathname}${search}`} onKeyDown={closeOnEscape}>
           <summary className={`${kinds.plain} ${sizes.small}`} data-key=".">
             {t("acts")}
             <Key>.</Key>
@@ -72,6 +73,13 @@ export function MemberActs({ view: { may, member }, brand }: { view: MemberView;
       ) : null}
     </>
   );
+}
+
+/** Closes the menu, and leaves the focus on its button. */
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
 }
 
 /** One act of the menu. @param isNarrow only where there is no room for its button */

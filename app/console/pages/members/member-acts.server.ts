@@ -11,7 +11,7 @@ import { exportAct } from "~/domain/operators/export.act.server";
 import { grant } from "~/domain/operators/grant.act.server";
 import { MemberActRefused, type MemberProblem } from "~/domain/operators/members/member-refused.server";
 import { messageMemberAct } from "~/domain/operators/message-member.act.server";
-import { NothingToDo, WrongState } from "~/domain/operators/operator.server";
+import { MemberNotFound, NothingToDo, WrongState } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { resendActivationAct } from "~/domain/operators/resend-activation.act.server";
 import { revealAddressAct } from "~/domain/operators/reveal-address.act.server";
@@ -127,6 +127,8 @@ export async function performMemberAct(
     await alone[act](actContext(acting, tenant, typed.why), member, typed, entry);
     return { approval: null };
   } catch (error) {
+    // Erased since the form was opened.
+    if (error instanceof MemberNotFound) throw new Response(null, { status: 404 });
     if (error instanceof InvalidInput) return refuse(act === "grant" ? "credits" : "text");
     if (error instanceof WrongState)
       return refuse(error.state === "granted" || error.state === "reversed" ? error.state : "state");
