@@ -128,6 +128,9 @@ export type AccountContext = Needs<
   "tenant" | "db" | "now" | "locale" | "mails" | "random" | "sign" | "changed"
 >;
 
+/** What verbs need that mail a member a link, in the member's own language. */
+export type MailedLinkContext = Needs<"tenant" | "db" | "now" | "mails" | "random" | "sign" | "changed">;
+
 export type LikeContext = Needs<"db" | "now" | "likesChanged">;
 
 /** What the swipe game needs. */
