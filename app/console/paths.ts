@@ -25,7 +25,11 @@ export const consolePaths = {
   memberPhoto: (brand: string, photo: number, size: string) => `/b/${brand}/photos/${photo}/${size}`,
   audit: inScope("/audit"),
   approvals: inScope("/approvals"),
-  approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
+  /** @param brand null for an act on the team */
+  approval: (brand: string | null, id: string) => `${brand ? `/b/${brand}` : ""}/approvals/${id}`,
+  team: () => "/team",
+  teamInvite: () => "/team/invite",
+  teamMember: (id: number) => `/team/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
   refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

@@ -1,11 +1,14 @@
 import { actNamed } from "~/domain/operators/all-operator-acts.server";
 import { countWaiting } from "~/domain/operators/approvals/list-approvals.server";
+import { countTeamApprovals } from "~/domain/operators/approvals/team-approvals.server";
 import type { Permission } from "~/domain/operators/permissions";
 import { permitsSomewhere } from "~/domain/operators/team/grants.server";
 import { type OwnSettings, ownSettingsOf } from "~/domain/operators/team/own-settings.server";
 import type { OperatorSession } from "~/domain/operators/team/sessions.server";
+import { decidingOf } from "~/http/console/approvals.server";
 import type { ConsoleCtx } from "~/http/console/console-context.server";
 import { permittedBrands } from "~/http/console/operator-request.server";
+import { companiesOf as brandCompanies } from "~/http/console/team.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { menu } from "./menu";
 import type { ShownBrand } from "./ui/brand-mark";
@@ -97,9 +100,12 @@ async function approvalsFor(ctx: ConsoleCtx, { grants, operator }: OperatorSessi
     const permission = actNamed(act)?.access.permission;
     doing.set(act, permission ? idsOf(permission) : new Set());
   }
+  const ofTeam = waiting.some(({ brand }) => brand === "")
+    ? await countTeamApprovals(decidingOf(ctx), brandCompanies(ctx))
+    : 0;
   return waiting
     .filter(({ brand, act }) => deciding.has(brand) && doing.get(act)?.has(brand))
-    .reduce((sum, { count }) => sum + count, 0);
+    .reduce((sum, { count }) => sum + count, ofTeam);
 }
 
 function companiesOf(tenants: readonly Tenant[]): SwitchCompany[] {

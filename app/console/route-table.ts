@@ -99,6 +99,25 @@ const table: readonly ConsoleRoute[] = [
     module: "console/pages/approvals/approval.tsx",
     permission: "home.see",
   },
+  {
+    name: "team-approval",
+    path: "/approvals/:id",
+    module: "console/pages/approvals/approval.tsx",
+    permission: "home.see",
+  },
+  { name: "team", path: "/team", module: "console/pages/team/team.tsx", permission: "team.see" },
+  {
+    name: "team-invite",
+    path: "/team/invite",
+    module: "console/pages/team/invite.tsx",
+    permission: "team.change",
+  },
+  {
+    name: "team-member",
+    path: "/team/:id",
+    module: "console/pages/team/team-member.tsx",
+    permission: "team.see",
+  },
 ];
 
 /** The prefix of the names: the build has the pages of brands too. */

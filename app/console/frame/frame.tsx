@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  UserCog,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -23,12 +24,16 @@ import * as css from "./frame.css";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
 
+/** The bar of phones has room for five. */
+const WIDE_ONLY: ReadonlySet<MenuPage> = new Set(["audit", "team"]);
+
 const icons: Record<MenuPage, LucideIcon> = {
   home: House,
   review: ShieldCheck,
   members: Users,
   orders: ReceiptText,
   audit: ScrollText,
+  team: UserCog,
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
@@ -119,8 +124,7 @@ function Pages({ className, link, words }: { className: string; link: string; wo
   return (
     <nav className={className} aria-label={t("pages")}>
       {menu
-        // The bar of phones has room for five.
-        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
+        .filter(({ name }) => pages.includes(name) && (words !== "" || !WIDE_ONLY.has(name)))
         .map(({ name, keys }) => (
           <Link
             key={name}

@@ -13,6 +13,7 @@ import type { OperatorSession } from "../team/sessions.server";
 import type { TeamAct, TeamContext } from "../team/team-act.server";
 import { TeamRefused } from "../team/team-refused";
 import type { ApprovedAct } from "./approval-digest.server";
+import { approvalRows } from "./list-approvals.server";
 import { requestApproval } from "./request-approval.server";
 
 /** Every act on the team that needs a second person. */
@@ -74,6 +75,23 @@ export async function teamApprovalProblem(
   );
   if (isRefused) return "not_permitted";
   return requestedBy === operator.id && !single ? "own" : null;
+}
+
+/** Returns how many acts on the team wait for a person as the second one. */
+export async function countTeamApprovals(
+  ctx: Needs<"control" | "now"> & { session: OperatorSession; single: boolean },
+  companies: Companies,
+): Promise<number> {
+  return ctx.control.transaction(async (tx) => {
+    const rows = await approvalRows(tx)
+      .where("a.brand", "=", "")
+      .where("a.decision", "is", null)
+      .where("a.expires_at", ">", ctx.now)
+      .execute();
+    let count = 0;
+    for (const row of rows) if ((await teamApprovalProblem(ctx, tx, companies, row)) === null) count++;
+    return count;
+  });
 }
 
 /**
