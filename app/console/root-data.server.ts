@@ -8,6 +8,7 @@ import type { OperatorSession } from "~/domain/operators/team/sessions.server";
 import { decidingOf } from "~/http/console/approvals.server";
 import type { ConsoleCtx } from "~/http/console/console-context.server";
 import { permittedBrands } from "~/http/console/operator-request.server";
+import { type SessionEnd, sessionEnd } from "~/http/console/session-end.server";
 import { companiesOf as brandCompanies } from "~/http/console/team.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { menu } from "./menu";
@@ -36,6 +37,10 @@ export type RootData = {
   pages: string[];
   /** how many acts wait for this operator as the second person */
   approvals: number;
+  /** when the session ends; null before the login */
+  session: SessionEnd | null;
+  /** the ways to log in again */
+  logins: { passkey: boolean; openId: boolean };
 };
 
 /** Returns a brand as pages show it. */
@@ -55,7 +60,11 @@ export async function shownBrands(ctx: ConsoleCtx, tenants: readonly Tenant[]): 
  * @param pathname of the page, whose brand or company is always part of the switch
  */
 export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootData> {
-  const { session } = ctx;
+  const { session, services } = ctx;
+  const logins = {
+    passkey: !services.companyAccounts?.isOnlyWay && session?.way !== "demo",
+    openId: services.companyAccounts !== null,
+  };
   if (!session)
     return {
       operator: null,
@@ -65,6 +74,8 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
       companyCount: 0,
       pages: [],
       approvals: 0,
+      session: null,
+      logins,
     };
   const { operator, grants } = session;
   const [, kind, current] = /^\/(b|co)\/([^/]+)/.exec(pathname) ?? [];
@@ -85,6 +96,8 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
     companyCount: companies.length,
     pages: menu.filter(({ permission }) => permitsSomewhere(grants, permission)).map(({ name }) => name),
     approvals: await approvalsFor(ctx, session),
+    session: sessionEnd(ctx, session),
+    logins,
   };
 }
 

@@ -71,7 +71,7 @@ create table operator_challenges (
   expires_at timestamptz not null,
   constraint operator_challenges_pkey primary key (id),
   constraint operator_challenges_operator_id_fkey foreign key (operator_id) references control.operators(id),
-  constraint operator_challenges_purpose_check check (purpose in ('login', 'new_passkey', 'approval'))
+  constraint operator_challenges_purpose_check check (purpose in ('login', 'new_passkey', 'approval', 'proof'))
 );
 create index operator_challenges_expired on control.operator_challenges (expires_at);
 
@@ -93,6 +93,7 @@ create table operator_entries (
   constraint operator_entries_why_check check (length(why) <= 2000)
 );
 create unique index operator_entries_approval on control.operator_entries (approval) where approval is not null;
+create index operator_entries_time on control.operator_entries (done_at desc, id desc);
 create trigger operator_entries_stay before delete or update on control.operator_entries for each row execute function control.operator_entries_stay();
 
 create table operator_grants (

@@ -94,7 +94,7 @@ export interface OperatorApprovalsTable {
 /** Challenges for passkeys: each is answered once. */
 export interface OperatorChallengesTable {
   id: Once<string>;
-  purpose: Once<"login" | "new_passkey" | "approval">;
+  purpose: Once<"login" | "new_passkey" | "approval" | "proof">;
   /** null for a login: the passkey says who it is */
   operator_id: Once<number | null>;
   challenge: Once<string>;

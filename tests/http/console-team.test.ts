@@ -27,6 +27,7 @@ async function join(grant: Grant, email?: string): Promise<Person> {
 }
 
 const query = (statement: string) => console.database.query(statement);
+const numberOf = async (statement: string) => Number((await query(statement))[0]?.id);
 const grantsOf = async (id: number) =>
   (
     await query(
@@ -83,7 +84,7 @@ test("an invitation has no link until a second person has signed it; then who as
   expect(await approve(second, path)).toEqual(APPROVED);
   expect(await approve(second, path)).toEqual(refused("decided"));
 
-  const [{ id }] = (await query(`select id from control.operators where email = '${email}'`)) as { id: number }[];
+  const id = await numberOf(`select id from control.operators where email = '${email}'`);
   expect(await grantsOf(id)).toEqual(["support brand velvet-hour"]);
   const page = `/team/${id}`;
   expect((await second.browser.get(page)).text).not.toContain("Make the link");
@@ -139,9 +140,9 @@ describe("a role", () => {
       expect.stringContaining("has this role there already"),
     ]);
 
-    const [{ id: grant }] = (await query(
+    const grant = await numberOf(
       `select id from control.operator_grants where operator_id = ${person.id} and role = 'support'`,
-    )) as { id: number }[];
+    );
     const remove = { intent: "remove", grant: String(grant), why: "Leaves the desk" };
     expect((await person.browser.get("/b/velvet-hour/orders")).status).toBe(200);
     expect(await send(second.browser, page, { ...remove, why: "short" })).toEqual([
@@ -226,7 +227,12 @@ describe("an owner of one brand", () => {
     expect(await send(mine.browser, `/team/${elsewhere.id}`, grantForm())).toEqual([404, ""]);
 
     const page = `/team/${there.id}`;
-    for (const change of [{ brand: "velvet-hour" }, { scope: "all" }, { scope: "company:vh-media" }])
+    const further: Record<string, string>[] = [
+      { brand: "velvet-hour" },
+      { scope: "all" },
+      { scope: "company:vh-media" },
+    ];
+    for (const change of further)
       expect([change, await send(mine.browser, page, grantForm(change))]).toEqual([
         change,
         [200, expect.stringContaining("Your own roles do not reach so far")],

@@ -21,6 +21,7 @@ import { cut, hidden, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
 import * as css from "./frame.css";
+import { SessionDialog } from "./session-dialog";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
 
@@ -81,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Pages className={css.tabs} link={css.tab} words="" />
+      <SessionDialog />
     </div>
   );
 }

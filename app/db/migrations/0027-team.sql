@@ -14,6 +14,10 @@ create unique index operator_entries_approval on control.operator_entries (appro
 -- who may take the link, once; null where it was shown
 alter table control.operator_invitations add column link_for int references control.operators (id);
 
+alter table control.operator_challenges drop constraint operator_challenges_purpose_check;
+alter table control.operator_challenges add constraint operator_challenges_purpose_check
+  check (purpose in ('login', 'new_passkey', 'approval', 'proof'));
+
 -- when the person last proved to be present after the login; null: not since
 alter table control.operator_sessions add column proved_at timestamptz;
 
@@ -39,3 +43,6 @@ create table control.audit_chains (
   next_day date not null
 );
 grant select, insert, update on control.audit_chains to livery_access_control;
+
+-- The operators' own log is read by time: by its page, and for its heads.
+create index operator_entries_time on control.operator_entries (done_at desc, id desc);

@@ -28,6 +28,8 @@ import { operatorToken } from "./console-cookie.server";
 import { mountConsoleFonts } from "./console-fonts.server";
 import { mountMemberPhotos } from "./member-photos.server";
 import { mountOpenId } from "./openid.server";
+import { mountOwnPasskeys } from "./own-passkeys.server";
+import { mountSession } from "./session-end.server";
 import { mountSignIn } from "./sign-in.server";
 
 const NONCE_BYTES = 18;
@@ -109,6 +111,8 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   mountSignIn(app);
   mountOpenId(app, deps.telemetry.log);
   mountApprovals(app);
+  mountOwnPasskeys(app);
+  mountSession(app);
   mountMemberPhotos(app);
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "POST")
