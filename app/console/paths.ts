@@ -24,6 +24,7 @@ export const consolePaths = {
   reviewComplaint: (brand: string, reference: string) => `/b/${brand}/review/complaints/${reference}`,
   memberPhoto: (brand: string, photo: number, size: string) => `/b/${brand}/photos/${photo}/${size}`,
   audit: inScope("/audit"),
+  auditFile: inScope("/audit/file"),
   approvals: inScope("/approvals"),
   /** @param brand null for an act on the team */
   approval: (brand: string | null, id: string) => `${brand ? `/b/${brand}` : ""}/approvals/${id}`,

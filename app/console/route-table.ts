@@ -87,6 +87,13 @@ const table: readonly ConsoleRoute[] = [
     permission: "audit.see",
   },
   {
+    name: "audit-file",
+    path: "/audit/file",
+    module: "console/pages/audit/audit-file.ts",
+    scoped: true,
+    permission: "audit.see",
+  },
+  {
     name: "approvals",
     path: "/approvals",
     module: "console/pages/approvals/approvals.tsx",

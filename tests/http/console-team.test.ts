@@ -309,7 +309,11 @@ test("roles without team.change see no form and change nothing; those without te
     for (const path of ["/team", page, "/team/invite"])
       expect([role, path, (await browser.get(path)).status]).toEqual([role, path, 403]);
     for (const intent of intents)
-      expect([role, intent, (await send(browser, page, grantForm({ intent })))[0]]).toEqual([role, intent, 403]);
+      expect([role, intent, (await send(browser, page, grantForm({ intent })))[0]]).toEqual([
+        role,
+        intent,
+        403,
+      ]);
     expect((await browser.get("/")).text).not.toContain('href="/team"');
   }
   const visitor = console.visitor();
