@@ -94,7 +94,7 @@ for (const colorScheme of ["light", "dark"] as const)
     const { page } = visitor;
     await page.goto(`/team/${row!.id}`);
     await hydrated(page);
-    await page.getByText("Another role").last().click();
+    await page.getByText("Ask for a role").click();
     const form = page.locator("form", { has: page.getByRole("button", { name: "Ask for the role" }) });
     await form.getByLabel("Role").selectOption("auditor");
     await form.getByLabel("Where").selectOption("all");

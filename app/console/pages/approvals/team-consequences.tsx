@@ -1,6 +1,7 @@
 import { t } from "../../text";
 import { facts as factsCss, term } from "../../ui/layout.css";
 import { mono, second } from "../../ui/text.css";
+import { anywhere } from "../team/team.css";
 import type { TeamFacts } from "../team/team-facts.server";
 
 /** Whom an act on the team concerns, and what it permits. */
@@ -9,7 +10,7 @@ export function TeamConsequences({ facts }: { facts: TeamFacts }) {
   return (
     <dl className={factsCss}>
       <dt className={term}>{t("team_person")}</dt>
-      <dd>
+      <dd className={anywhere}>
         {person.name} <span className={second}>{person.email}</span>
       </dd>
       {role ? (

@@ -79,7 +79,7 @@ export function AddRole({ member, choices, refused }: Props & { choices: GrantCh
       <h2 className={heading} id="add">
         {t("team_add")}
       </h2>
-      <Fold title={t("team_add")} isOpen={mine !== null}>
+      <Fold title={t("team_add_open")} isOpen={mine !== null}>
         <Form method="post" className={css.form}>
           <div className={css.full}>
             <GrantFields choices={choices} refused={mine} />

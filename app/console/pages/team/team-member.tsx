@@ -89,14 +89,14 @@ export default function TeamMemberPage() {
         {ended ? <p className={second}>{t("team_ended_at", { time: ended.full })}</p> : null}
         <dl className={facts}>
           <dt className={term}>{t("team_address")}</dt>
-          <dd>{member.email}</dd>
+          <dd className={css.anywhere}>{member.email}</dd>
           <dt className={term}>{t("team_passkeys")}</dt>
           <dd>
             {passkeys === 0
               ? t("team_no_passkey")
               : t("team_passkeys_used", { count: passkeys, time: used?.full ?? t("team_never") })}
           </dd>
-          <dt className={term}>{t("team_account")}</dt>
+          <dt className={term}>{t("team_account_term")}</dt>
           <dd>{t(hasAccount ? "team_linked" : "none")}</dd>
           <dt className={term}>{t("team_seen")}</dt>
           <dd>{seen?.full ?? t("team_never")}</dd>

@@ -5,6 +5,7 @@ export const fields = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: "16px",
+  alignItems: "start",
   "@media": { [below.tablet]: { gridTemplateColumns: "minmax(0, 1fr)" } },
 });
 export const form = style({ display: "grid", gap: "16px", justifyItems: "start", maxWidth: "640px" });
@@ -30,3 +31,4 @@ export const waits = style({
   borderRadius: "8px",
   background: color.holdSoft,
 });
+export const anywhere = style({ overflowWrap: "anywhere" });

@@ -123,9 +123,10 @@ function Operators({ rows, label }: { rows: MemberView[]; label: string }) {
               >
                 {one.name}
               </Link>{" "}
-              {one.isOwn ? <span className={quiet}>{t("team_you")}</span> : null}
-              {one.demo ? <span className={quiet}>{t("team_demo")}</span> : null}
-              <p className={`${small} ${quiet}`}>{one.email}</p>
+              <span className={quiet}>
+                {[one.isOwn && t("team_you"), one.demo && t("team_demo")].filter(Boolean).join(", ")}
+              </span>
+              <p className={`${small} ${quiet} ${css.anywhere}`}>{one.email}</p>
             </td>
             <td>
               <RoleList member={one} />
