@@ -24,9 +24,14 @@ export const consolePaths = {
   reviewComplaint: (brand: string, reference: string) => `/b/${brand}/review/complaints/${reference}`,
   memberPhoto: (brand: string, photo: number, size: string) => `/b/${brand}/photos/${photo}/${size}`,
   audit: inScope("/audit"),
+  auditFile: inScope("/audit/file"),
   approvals: inScope("/approvals"),
-  approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
   approvalDownload: (brand: string, id: string) => `/b/${brand}/approvals/${id}/download`,
+  /** @param brand null for an act on the team */
+  approval: (brand: string | null, id: string) => `${brand ? `/b/${brand}` : ""}/approvals/${id}`,
+  team: () => "/team",
+  teamInvite: () => "/team/invite",
+  teamMember: (id: number) => `/team/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
   refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

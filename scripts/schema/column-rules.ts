@@ -4,7 +4,9 @@
 /** Columns that are set when the row is written and never changed. */
 export const once: Record<string, string> = {
   account_links: "id member_id purpose created_at expires_at",
+  audit_chains: "brand",
   audit_entries: "done_at done_by action detail member_id why",
+  audit_heads: "brand day entries head sealed_at",
   authenticators: "member_id",
   blocks: "blocker_id blocked_id created_at",
   cards_to_end: "member_id provider token created_at",
@@ -149,9 +151,13 @@ export const types: Record<string, string> = {
   "operator_approvals.shown": "ColumnType<Record<string, string | number>, string, never>",
   "operator_approvals.assertion": "ColumnType<unknown, undefined, string>",
   "operator_approvals.why": "ColumnType<string, string, string>",
+  "operator_entries.approval": "ColumnType<string | null, string | null | undefined, never>",
+  "operator_entries.approved_by": "ColumnType<string | null, string | null | undefined, never>",
   "operator_grants.revoked_at": "ColumnType<Date | null, undefined, Date>",
   "operator_grants.revoked_by": "ColumnType<string | null, undefined, string>",
   "operator_grants.until": "ColumnType<Date | null, Date | null | undefined, never>",
+  "operator_invitations.link_for": "ColumnType<number | null, number | null | undefined, never>",
+  "operator_sessions.proved_at": "ColumnType<Date | null, undefined, Date>",
   "operators.disabled_at": "ColumnType<Date | null, undefined, Date | null>",
   "operators.settings": "ColumnType<Record<string, string>, string | undefined, string>",
   "orders.bonus_credits": "ColumnType<number, number | undefined, never>",

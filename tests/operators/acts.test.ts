@@ -138,6 +138,10 @@ const examples: Record<string, () => Promise<Example>> = {
     const { reference, outcome } = fields as { reference: string; outcome: string };
     return { fields: { references: [reference], outcome }, entry };
   },
+  list_audit: async () => ({
+    fields: { format: "csv" },
+    entry: { action: "list", memberId: null, detail: "audit log as csv" },
+  }),
   invite: async () => ({
     fields: { count: 3 },
     entry: { action: "invite", memberId: null, detail: "3 codes" },
@@ -194,7 +198,7 @@ const testedElsewhere: Record<string, string> = {
 };
 
 /** Acts that name nothing of a brand. */
-const namesNothing = ["find_members", "invite", "invite_waiting", "add_discount"];
+const namesNothing = ["find_members", "invite", "invite_waiting", "add_discount", "list_audit"];
 
 const actNamed = (name: string) => all.find((act) => act.name === name)!;
 const entries = (db = tenants.one) => listAuditEntries({ db }, { limit: 1000 });

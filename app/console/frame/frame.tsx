@@ -7,6 +7,7 @@ import {
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  UserCog,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -20,8 +21,12 @@ import { cut, hidden, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
 import * as css from "./frame.css";
+import { SessionDialog } from "./session-dialog";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
+
+/** The bar of phones has room for five. */
+const WIDE_ONLY: ReadonlySet<MenuPage> = new Set(["audit", "team"]);
 
 const icons: Record<MenuPage, LucideIcon> = {
   home: House,
@@ -29,6 +34,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   members: Users,
   orders: ReceiptText,
   audit: ScrollText,
+  team: UserCog,
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
@@ -76,6 +82,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Pages className={css.tabs} link={css.tab} words="" />
+      <SessionDialog />
     </div>
   );
 }
@@ -119,8 +126,7 @@ function Pages({ className, link, words }: { className: string; link: string; wo
   return (
     <nav className={className} aria-label={t("pages")}>
       {menu
-        // The bar of phones has room for five.
-        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
+        .filter(({ name }) => pages.includes(name) && (words !== "" || !WIDE_ONLY.has(name)))
         .map(({ name, keys }) => (
           <Link
             key={name}

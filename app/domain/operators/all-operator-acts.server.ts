@@ -14,6 +14,7 @@ import { grant } from "./grant.act.server";
 import { inspectPhotoAct } from "./inspect-photo.act.server";
 import { invite } from "./invite.act.server";
 import { inviteWaitingAct } from "./invite-waiting.act.server";
+import { listAuditAct } from "./list-audit.act.server";
 import { messageMemberAct } from "./message-member.act.server";
 import { payBack } from "./pay-back.act.server";
 import { refund } from "./refund.act.server";
@@ -59,6 +60,7 @@ export const allOperatorActs = [
   addDiscountAct,
   endDiscountAct,
   retryPostbackAct,
+  listAuditAct,
 ] as const;
 
 /** Returns the act of a name; undefined where there is none. */

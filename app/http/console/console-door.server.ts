@@ -29,6 +29,8 @@ import { mountConsoleFonts } from "./console-fonts.server";
 import { mountMemberExport } from "./member-export.server";
 import { mountMemberPhotos } from "./member-photos.server";
 import { mountOpenId } from "./openid.server";
+import { mountOwnPasskeys } from "./own-passkeys.server";
+import { mountSession } from "./session-end.server";
 import { mountSignIn } from "./sign-in.server";
 
 const NONCE_BYTES = 18;
@@ -110,6 +112,8 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   mountSignIn(app);
   mountOpenId(app, deps.telemetry.log);
   mountApprovals(app);
+  mountOwnPasskeys(app);
+  mountSession(app);
   mountMemberPhotos(app);
   mountMemberExport(app);
   app.all("*", async (c) => {

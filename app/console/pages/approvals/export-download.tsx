@@ -16,7 +16,7 @@ export function ExportDownload({
 }: {
   approval: ApprovalView;
   slug: string;
-  refused: "used" | "gone" | "often" | undefined;
+  refused: "used" | "gone" | "often" | null;
 }) {
   const { collect, isOwn } = approval;
   return (
