@@ -71,6 +71,15 @@ export const navLink = style({
     "(pointer: coarse)": { height: "44px" },
   },
 });
+export const group = style({ display: "grid", gap: "1px", selectors: { "& + &": { marginTop: "12px" } } });
+/** The heading of a group of pages; the narrow sidebar has only the distance. */
+export const groupHead = style({
+  padding: "4px 10px",
+  fontSize: "12px",
+  lineHeight: "16px",
+  fontWeight: 500,
+  color: color.ink3,
+});
 /** An icon with a number at its corner. */
 export const withCount = style({ position: "relative", display: "inline-flex" });
 export const count = style({

@@ -1,16 +1,20 @@
 import { Form, Link, useMatches } from "@remix-run/react";
 import {
+  ChartColumn,
+  FlaskConical,
   House,
   KeyRound,
+  LogIn,
   LogOut,
   type LucideIcon,
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  TicketPercent,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { type MenuPage, menu } from "../menu";
+import { type MenuPage, menu, menuGroups } from "../menu";
 import { consolePaths } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
@@ -28,6 +32,10 @@ const icons: Record<MenuPage, LucideIcon> = {
   review: ShieldCheck,
   members: Users,
   orders: ReceiptText,
+  growth: ChartColumn,
+  experiments: FlaskConical,
+  sources: LogIn,
+  discounts: TicketPercent,
   audit: ScrollText,
 };
 
@@ -111,32 +119,62 @@ function ApprovalsLink({ className, words, keys }: { className: string; words: s
 /** Returns the name of the page in the menu. */
 const usePageName = () => (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
 
-/** The pages of the menu that the operator may see. */
+/** So many pages have room in the bar of phones, beside the approvals. */
+const BAR_PAGES = 4;
+
+/** The pages of the menu that the operator may see: in groups, and on phones the first ones in a bar. */
 function Pages({ className, link, words }: { className: string; link: string; words: string }) {
   const pages = useRootData()?.pages ?? [];
-  const { scope } = useScope();
-  const current = usePageName();
+  const permitted = menu.filter(({ name }) => pages.includes(name));
+  if (words === "")
+    return (
+      <nav className={className} aria-label={t("pages")}>
+        {permitted.slice(0, BAR_PAGES).map((page) => (
+          <PageLink key={page.name} page={page} className={link} words="" />
+        ))}
+        <ApprovalsLink className={link} words="" />
+      </nav>
+    );
   return (
     <nav className={className} aria-label={t("pages")}>
-      {menu
-        // The bar of phones has room for five.
-        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
-        .map(({ name, keys }) => (
-          <Link
-            key={name}
-            className={link}
-            to={consolePaths[name](scope)}
-            prefetch="intent"
-            aria-current={current === name ? "page" : undefined}
-            title={t(name)}
-            data-key={words ? keys : undefined}
-          >
-            <Icon of={icons[name]} />
-            <span className={words}>{t(name)}</span>
-          </Link>
-        ))}
-      {words ? null : <ApprovalsLink className={link} words="" />}
+      {menuGroups.map((group, at) => {
+        const ofGroup = permitted.filter((page) => page.group === group);
+        return ofGroup.length === 0 ? null : (
+          <div key={group} className={css.group}>
+            {at > 0 ? <h2 className={`${css.groupHead} ${words}`}>{t(`menu_${group}`)}</h2> : null}
+            {ofGroup.map((page) => (
+              <PageLink key={page.name} page={page} className={link} words={words} />
+            ))}
+          </div>
+        );
+      })}
     </nav>
+  );
+}
+
+function PageLink({
+  page: { name, keys },
+  className,
+  words,
+}: {
+  page: (typeof menu)[number];
+  className: string;
+  words: string;
+}) {
+  const { scope } = useScope();
+  const isHere = usePageName() === name;
+  return (
+    <Link
+      className={className}
+      to={consolePaths[name](scope)}
+      prefetch="intent"
+      aria-current={isHere ? "page" : undefined}
+      title={t(name)}
+      data-key={words ? keys : undefined}
+    >
+      <Icon of={icons[name]} />
+      <span className={words}>{t(name)}</span>
+    </Link>
   );
 }
 
