@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import * as css from "../pages/orders/orders.css";
 import { t } from "../text";
 import { Button } from "../ui/button";
 import * as field from "../ui/field.css";
+import * as css from "../ui/filters.css";
 import { quiet } from "../ui/text.css";
 import { comparisons, daysQuery, presets, type ShownDays } from "./shown-days";
 

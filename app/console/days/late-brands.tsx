@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
-import * as css from "../pages/orders/orders.css";
 import { t } from "../text";
 import { ButtonLink } from "../ui/button";
+import * as css from "../ui/filters.css";
 import { Icon } from "../ui/icon";
 
-/** Says above a list which brands did not answer, so that nobody takes the figures for all. @param to the address to try again */
+/** Says above a list which brands did not answer, so that the figures are not taken for all. @param to the address to try again */
 export function LateBrands({ late, to }: { late: { names: string[]; count: number }; to: string }) {
   if (late.count === 0) return null;
   const rest = late.count - late.names.length;

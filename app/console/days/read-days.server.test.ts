@@ -62,5 +62,6 @@ test("a trend has a part for each day, and for each week in long ranges", () => 
 test("days have their year where they are of several", () => {
   expect(rangeName({ from: "2026-10-30", to: "2026-11-26" })).toBe("30 Oct – 26 Nov 2026");
   expect(rangeName({ from: "2025-12-30", to: "2026-01-26" })).toBe("30 Dec 2025 – 26 Jan 2026");
+  expect(rangeName({ from: "2026-11-26", to: "2026-11-26" })).toBe("26 Nov 2026");
   expect(dayName("2026-01-26", { from: "2025-12-30", to: "2026-01-26" })).toBe("26 Jan 2026");
 });

@@ -68,5 +68,7 @@ export function dayName(day: string, { from, to }: Pick<ShownDays, "from" | "to"
 }
 
 /** Returns a range as pages write it: "30 Oct – 26 Nov 2026". */
-export const rangeName = ({ from, to }: { from: string; to: string }): string =>
-  `${dayName(from, { from, to })} – ${full.format(new Date(`${to}T00:00:00Z`))}`;
+export function rangeName({ from, to }: { from: string; to: string }): string {
+  const last = full.format(new Date(`${to}T00:00:00Z`));
+  return from === to ? last : `${dayName(from, { from, to })} – ${last}`;
+}

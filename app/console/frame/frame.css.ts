@@ -170,6 +170,28 @@ export const tab = style({
   color: color.ink2,
   selectors: { '&[aria-current="page"]': { color: color.ink, fontWeight: 600 } },
 });
+/** The pages without room in the bar of phones: a list above it. */
+export const more = style({ position: "relative", display: "grid" });
+export const moreList = style({
+  position: "absolute",
+  right: "8px",
+  bottom: "calc(100% + 8px)",
+  minWidth: "200px",
+  padding: "4px",
+  background: color.raised,
+  border: `1px solid ${color.line2}`,
+  borderRadius: "8px",
+  boxShadow: `0 12px 32px -6px ${color.shadow}`,
+});
+export const moreLink = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "12px",
+  minHeight: "44px",
+  padding: "0 12px",
+  borderRadius: "6px",
+  selectors: { '&[aria-current="page"]': { background: color.pressed, fontWeight: 600 } },
+});
 /** The switch of brands: a list that opens below its button. */
 export const scope = style({
   position: "relative",

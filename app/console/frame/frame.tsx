@@ -1,6 +1,7 @@
-import { Form, Link, useMatches } from "@remix-run/react";
+import { Form, Link, useLocation, useMatches } from "@remix-run/react";
 import {
   ChartColumn,
+  Ellipsis,
   FlaskConical,
   House,
   KeyRound,
@@ -119,7 +120,7 @@ function ApprovalsLink({ className, words, keys }: { className: string; words: s
 /** Returns the name of the page in the menu. */
 const usePageName = () => (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
 
-/** So many pages have room in the bar of phones, beside the approvals. */
+/** So many pages have room in the bar of phones, beside the others. */
 const BAR_PAGES = 4;
 
 /** The pages of the menu that the operator may see: in groups, and on phones the first ones in a bar. */
@@ -132,7 +133,11 @@ function Pages({ className, link, words }: { className: string; link: string; wo
         {permitted.slice(0, BAR_PAGES).map((page) => (
           <PageLink key={page.name} page={page} className={link} words="" />
         ))}
-        <ApprovalsLink className={link} words="" />
+        {permitted.length > BAR_PAGES ? (
+          <MorePages pages={permitted.slice(BAR_PAGES)} />
+        ) : (
+          <ApprovalsLink className={link} words="" />
+        )}
       </nav>
     );
   return (
@@ -149,6 +154,34 @@ function Pages({ className, link, words }: { className: string; link: string; wo
         );
       })}
     </nav>
+  );
+}
+
+/** The pages that have no room in the bar of phones, in a list that opens above it. */
+function MorePages({ pages }: { pages: readonly (typeof menu)[number][] }) {
+  const count = useRootData()?.approvals ?? 0;
+  // A press on a page closes the list.
+  const { key } = useLocation();
+  return (
+    <details key={key} className={css.more}>
+      <summary className={css.tab}>
+        <span className={css.withCount}>
+          <Icon of={Ellipsis} />
+          {count > 0 ? (
+            <span className={css.count} aria-hidden="true">
+              {count}
+            </span>
+          ) : null}
+        </span>
+        {t("more")}
+      </summary>
+      <div className={css.moreList}>
+        {pages.map((page) => (
+          <PageLink key={page.name} page={page} className={css.moreLink} words="" />
+        ))}
+        <ApprovalsLink className={css.moreLink} words="" />
+      </div>
+    </details>
   );
 }
 

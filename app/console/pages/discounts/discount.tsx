@@ -16,6 +16,7 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
 import { Button } from "../../ui/button";
+import * as filters from "../../ui/filters.css";
 import { Icon } from "../../ui/icon";
 import { facts, section, term, wide } from "../../ui/layout.css";
 import { ReasonField } from "../../ui/reason-field";
@@ -24,7 +25,6 @@ import { Tag } from "../../ui/tag";
 import { heading, quiet, second, title, tone } from "../../ui/text.css";
 import { countText, rateText } from "../growth/count-text";
 import * as growth from "../growth/growth.css";
-import * as orders from "../orders/orders.css";
 import * as refund from "../orders/refund.css";
 import { Revenue } from "../sources/revenue";
 import { loadDiscount } from "./discount.server";
@@ -97,7 +97,7 @@ export default function Discount() {
           <p className={second}>{t("discount_stacks")}</p>
         </div>
         <DaysTabs days={days} toQuery={toQuery} />
-        <Form className={orders.filters} action={here} key={toQuery(daysQuery(days))} role="search">
+        <Form className={filters.filters} action={here} key={toQuery(daysQuery(days))} role="search">
           <DaysFields days={days} compares={false} />
         </Form>
         <div className={growth.body}>

@@ -42,7 +42,7 @@ export function resultText({ ratio, goals, control }: ShownExperiment): string {
   return won
     .map(({ goal, winner }) =>
       t(winner === control ? "experiment_result_control" : "experiment_result_won", {
-        goal: t(`goal_${goal}`),
+        goal: t(`goal_${goal}_steps`),
         winner: winner ?? "",
       }),
     )

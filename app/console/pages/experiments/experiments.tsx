@@ -10,11 +10,11 @@ import { consolePaths } from "../../paths";
 import { shownBrands } from "../../root-data.server";
 import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
+import * as css from "../../ui/filters.css";
 import { wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { hidden, link, mono, quiet, second } from "../../ui/text.css";
-import * as css from "../orders/orders.css";
 import { resultText, shownPeople, stateTags } from "./experiment-words";
 import { readExperimentRows, shownExperiment } from "./experiments.server";
 

@@ -14,10 +14,10 @@ import { BrandMark } from "../../ui/brand-mark";
 import { Button } from "../../ui/button";
 import { LineChart } from "../../ui/charts/line-chart";
 import * as field from "../../ui/field.css";
+import * as filters from "../../ui/filters.css";
 import { section, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, quiet, second, small, tone } from "../../ui/text.css";
-import * as orders from "../orders/orders.css";
 import { rateText } from "./count-text";
 import { FunnelTable, GroupName } from "./funnel-table";
 import * as css from "./growth.css";
@@ -55,9 +55,9 @@ export default function Growth() {
       />
       <div className={wide}>
         <DaysTabs days={days} toQuery={toQuery} />
-        <Form className={orders.filters} action={here} key={toQuery(daysQuery(days))} role="search">
+        <Form className={filters.filters} action={here} key={toQuery(daysQuery(days))} role="search">
           {step === "signup" ? null : <input type="hidden" name="step" value={step} />}
-          <label className={orders.filter}>
+          <label className={filters.filter}>
             <span className={quiet}>{t("growth_by")}</span>
             <select className={field.input} name="by" defaultValue={by} data-key="/">
               {query.choices.map((choice) => (
@@ -70,7 +70,7 @@ export default function Growth() {
           <DaysFields days={days} compares />
         </Form>
         <LateBrands late={late} to={toQuery(daysQuery(days))} />
-        {sum && rows.length === 0 ? <p className={orders.empty}>{t("growth_none")}</p> : null}
+        {sum && rows.length === 0 ? <p className={filters.empty}>{t("growth_none")}</p> : null}
         {sum && rows.length > 0 ? (
           <div className={css.body}>
             <div className={section}>

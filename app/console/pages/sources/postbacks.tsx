@@ -3,7 +3,7 @@ import { t } from "../../text";
 import { Button } from "../../ui/button";
 import * as tableCss from "../../ui/table.css";
 import { type Shape, Tag, type Tone } from "../../ui/tag";
-import { hidden, mono, nowrap, quiet, second, small } from "../../ui/text.css";
+import { hidden, link, mono, nowrap, quiet, second, small } from "../../ui/text.css";
 import * as growth from "../growth/growth.css";
 import type { ShownPostback } from "./source.server";
 
@@ -100,7 +100,9 @@ function Tries({ tries }: { tries: ShownPostback["tries"] }) {
   if (!last) return <span className={quiet}>{t("postback_not_tried")}</span>;
   return (
     <details>
-      <summary>{`${t("postback_tried", { count: tries.length })} · ${outcomeText(last)}`}</summary>
+      <summary
+        className={link}
+      >{`${t("postback_tried", { count: tries.length })} · ${outcomeText(last)}`}</summary>
       <ol>
         {tries.map((one) => (
           <li key={one.number} className={`${small} ${second}`}>

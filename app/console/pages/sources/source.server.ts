@@ -14,6 +14,8 @@ const MAX_BARS = 92;
 export async function loadSource(request: OperatorRequest, ref: string, params: URLSearchParams) {
   const { ctx, scope, brands, may } = request;
   const tenant = brands[0]!;
+  // No ref has such signs, and the database refuses some of them.
+  if (ref.length > 100 || /\p{Cc}/u.test(ref)) throw new Response(null, { status: 404 });
   const days = readDays(params, scope, ctx.now);
   const configured = tenant.config.traffic_sources.find((one) => one.ref === ref);
   const range = days.problem ? { from: days.today, to: days.today } : days;

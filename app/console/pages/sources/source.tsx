@@ -15,6 +15,7 @@ import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
 import { BarChart } from "../../ui/charts/bar-chart";
 import { Meter } from "../../ui/charts/meter";
+import * as filters from "../../ui/filters.css";
 import { Icon } from "../../ui/icon";
 import { section, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
@@ -22,7 +23,6 @@ import { Tag } from "../../ui/tag";
 import { heading, hidden, mono, quiet, second, small, title, tone } from "../../ui/text.css";
 import { countText } from "../growth/count-text";
 import * as growth from "../growth/growth.css";
-import * as orders from "../orders/orders.css";
 import { Postbacks } from "./postbacks";
 import { Revenue } from "./revenue";
 import * as css from "./source.css";
@@ -111,7 +111,7 @@ export default function Source() {
           ) : null}
         </div>
         <DaysTabs days={days} toQuery={toQuery} />
-        <Form className={orders.filters} action={here} key={toQuery(daysQuery(days))} role="search">
+        <Form className={filters.filters} action={here} key={toQuery(daysQuery(days))} role="search">
           <DaysFields days={days} compares={false} />
         </Form>
         {days.problem ? null : (

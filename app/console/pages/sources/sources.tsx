@@ -14,12 +14,12 @@ import { consolePaths } from "../../paths";
 import { shownBrands } from "../../root-data.server";
 import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
+import * as css from "../../ui/filters.css";
 import { push, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { hidden, link, mono, quiet, small } from "../../ui/text.css";
 import { countText } from "../growth/count-text";
-import * as css from "../orders/orders.css";
 import { Revenue } from "./revenue";
 import { readSourceRows } from "./source-rows.server";
 

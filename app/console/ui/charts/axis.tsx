@@ -1,6 +1,6 @@
 import { whole } from "../../format";
 import * as css from "./charts.css";
-import { labelledPlaces, type Plot } from "./geometry";
+import { labelledPlaces, type Plot, round } from "./geometry";
 
 /** The lines of round values from zero on, each with its number at the left. */
 export function ValueLines({ ticks, plot }: { ticks: readonly number[]; plot: Plot }) {
@@ -8,7 +8,7 @@ export function ValueLines({ ticks, plot }: { ticks: readonly number[]; plot: Pl
   return (
     <>
       {ticks.map((tick) => {
-        const y = plot.top + plot.height * (1 - tick / max);
+        const y = round(plot.top + plot.height * (1 - tick / max));
         return (
           <g key={tick}>
             <line
@@ -46,7 +46,7 @@ export function PlaceNames({
         <text
           key={names[place]}
           className={css.quietText}
-          x={at(place)}
+          x={round(at(place))}
           y={y}
           textAnchor={names.length > 1 && place === names.length - 1 ? "end" : "middle"}
         >

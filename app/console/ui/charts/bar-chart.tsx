@@ -50,7 +50,6 @@ export function BarChart({
         const plot = { left, top: 20, width: width - left - 8, height: height - 48 };
         const drawn = barsOf(bars, ticks.at(-1) ?? 1, plot);
         const middle = (at: number) => (drawn[at]?.x ?? left) + (drawn[at]?.width ?? 0) / 2;
-        const top2 = drawn[named]?.parts[1];
         return (
           <>
             <ValueLines ticks={ticks} plot={plot} />
@@ -77,11 +76,11 @@ export function BarChart({
                 )}
               </g>
             ))}
-            {top2 ? (
+            {named >= 0 ? (
               <text
                 className={css.fills.warn}
                 x={middle(named)}
-                y={top2.y - 4}
+                y={plot.top - 8}
                 textAnchor={named > names.length / 2 ? "end" : "start"}
               >
                 {`${whole(largest)} ${parts[1]}`}

@@ -2,7 +2,7 @@ import { style, styleVariants } from "@vanilla-extract/css";
 import { below, brandInk, color } from "../theme.css";
 
 export const chart = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "8px" });
-const drawing = style({ width: "100%", height: "auto" });
+const drawing = style({ width: "100%", maxWidth: "760px", height: "auto" });
 /** The same chart at two widths, so that its texts have the size of the page's. */
 export const sizes = styleVariants({
   wide: [drawing, { "@media": { [below.tablet]: { display: "none" } } }],

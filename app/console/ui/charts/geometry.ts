@@ -7,7 +7,8 @@ const STEPS = [1, 2, 2.5, 5, 10] as const;
 /** At most so many lines above zero. */
 const LINES = 4;
 
-const round = (place: number) => Math.round(place * 10) / 10;
+/** Rounds a place to a tenth of a unit. */
+export const round = (place: number) => Math.round(place * 10) / 10;
 
 /** Returns round values from zero up to at least `most`, at most four above zero; whole numbers, as counts have no halves. */
 export function ticksOf(most: number): number[] {

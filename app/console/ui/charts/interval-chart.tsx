@@ -1,6 +1,6 @@
 import { Chart } from "./chart";
 import * as css from "./charts.css";
-import { centredScale, type Interval } from "./geometry";
+import { centredScale, type Interval, type Plot } from "./geometry";
 
 /** A difference with its interval; null while there is none. `words` say what it means, and are its text in every form. */
 export type IntervalRow = {
@@ -12,6 +12,12 @@ export type IntervalRow = {
 
 const ROW = { wide: 44, narrow: 72 } as const;
 const FOOT = 28;
+
+/** Returns from where to where the lines of the scale go: on narrow pages they leave out the words between the bars. */
+const bandsOf = (rows: number, isNarrow: boolean, { top, height }: Plot): [number, number][] =>
+  isNarrow
+    ? Array.from({ length: rows }, (_, at) => [top + at * ROW.narrow + 22, top + at * ROW.narrow + 46])
+    : [[top, top + height]];
 
 /** Intervals as dots and bars around zero, each with its words. @param text writes a value of the scale @param column the head of the words in the table */
 export function IntervalChart({
@@ -46,13 +52,16 @@ export function IntervalChart({
           <>
             {(hasScale ? ticks : []).map((tick) => (
               <g key={tick}>
-                <line
-                  className={Math.abs(tick) < 1e-9 ? css.zero : css.grid}
-                  x1={at(tick)}
-                  x2={at(tick)}
-                  y1={plot.top}
-                  y2={plot.top + plot.height}
-                />
+                {bandsOf(rows.length, isNarrow, plot).map(([from, to]) => (
+                  <line
+                    key={from}
+                    className={Math.abs(tick) < 1e-9 ? css.zero : css.grid}
+                    x1={at(tick)}
+                    x2={at(tick)}
+                    y1={from}
+                    y2={to}
+                  />
+                ))}
                 <text className={css.quietText} x={at(tick)} y={height - 8} textAnchor="middle">
                   {text(tick)}
                 </text>

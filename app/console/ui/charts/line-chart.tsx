@@ -4,7 +4,7 @@ import { slots } from "../theme.css";
 import { PlaceNames, ValueLines } from "./axis";
 import { Chart } from "./chart";
 import * as css from "./charts.css";
-import { linePath, lonePoints, type Plot, pointsOf, spread, ticksOf } from "./geometry";
+import { linePath, lonePoints, type Plot, pointsOf, round, spread, ticksOf } from "./geometry";
 
 /** A line: the counts of one brand or group; null where one is hidden. `look`: a brand's colour by its slot, the ink, or that of a comparison. */
 export type Line = { name: string; look: number | "ink" | "before"; values: readonly (number | null)[] };
@@ -82,7 +82,8 @@ const slotOf = ({ look }: Line) => (typeof look === "number" ? (slots[look] ?? "
 function DrawnLine({ line, max, plot, isOpen }: { line: Line; max: number; plot: Plot; isOpen: boolean }) {
   const points = pointsOf(line.values, max, plot);
   const [end, before] = [points.at(-1), points.at(-2)];
-  const isDashed = isOpen && points.length > 1;
+  // The days before are over.
+  const isDashed = isOpen && points.length > 1 && line.look !== "before";
   const closed = isDashed ? points.slice(0, -1) : points;
   const look = lookOf(line);
   const stroke = { className: css.strokes[look], fill: "none", strokeWidth: look === "before" ? 1.5 : 2 };
@@ -149,9 +150,9 @@ function Areas({
         <rect
           key={name}
           className={css.area}
-          x={Math.max(plot.left, plot.left + (at - 0.5) * gap)}
+          x={round(Math.max(plot.left, plot.left + (at - 0.5) * gap))}
           y={plot.top}
-          width={at === 0 || at === names.length - 1 ? gap / 2 : gap}
+          width={round(at === 0 || at === names.length - 1 ? gap / 2 : gap)}
           height={plot.height}
         >
           <title>{[name, ...lines.map((line) => `${line.name} ${text(line.values[at])}`)].join("\n")}</title>
