@@ -122,6 +122,26 @@ describe("the funnel", () => {
     expect([rows.map((row) => row.tenant.slug), failed, answered]).toEqual([["shop"], [late], 1]);
   });
 
+  test("of many brands is remembered for a minute, brand by brand", async () => {
+    const many = Array.from({ length: 51 }, (_, at) => ({ ...quiet, id: `many-${at}` }) as Tenant);
+    let queried = 0;
+    const at = (seconds: number) => {
+      const wanted = analyst(many);
+      wanted.ctx.now = new Date(SHOP_NOW.getTime() + seconds * 1000);
+      wanted.ctx.services.databaseOf = () => {
+        queried++;
+        return other;
+      };
+      return readFunnelRows(wanted, { ...range(), by: "brand" });
+    };
+    const first = await at(0);
+    expect([queried, first.sum[0]]).toEqual([51, 51 * 900]);
+    expect((await at(59)).sum).toEqual(first.sum);
+    expect(queried).toBe(51);
+    await at(60);
+    expect(queried).toBe(102);
+  });
+
   test("over time hides days below five people, and one more day that would reveal them", async () => {
     const day = (at: number, number: number) =>
       ({ day: addDays(TODAY, at), step: "confirmed", count: number }) as const;

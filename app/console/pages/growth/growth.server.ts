@@ -8,7 +8,7 @@ import { lateNames } from "../../days/late-names.server";
 import { dayName, partLength, rangeName } from "../../days/read-days.server";
 import { shownBrands } from "../../root-data.server";
 import type { Line } from "../../ui/charts/line-chart";
-import { cellsOf, largestChanges, readFunnelRows } from "./funnel-rows.server";
+import { cellsOf, FEW_BRANDS, largestChanges, readFunnelRows } from "./funnel-rows.server";
 import { type GrowthQuery, readGrowthQuery } from "./growth-query.server";
 
 /** The most rows of the table, and the most lines of the chart. */
@@ -19,7 +19,12 @@ const MAX_CHANGES = 6;
 export async function loadGrowth(request: OperatorRequest, params: URLSearchParams) {
   const { ctx, scope, brands } = request;
   const query = readGrowthQuery(params, scope, ctx.now);
-  const base = { query, steps: funnelSteps, isOver: query.days.to < query.days.today };
+  const base = {
+    query,
+    steps: funnelSteps,
+    isOver: query.days.to < query.days.today,
+    isRemembered: brands.length > FEW_BRANDS,
+  };
   if (query.days.problem)
     return {
       ...base,

@@ -32,7 +32,7 @@ export const handle = { page: "growth" };
 export const meta = () => [{ title: t("page_title", { page: t("growth") }) }];
 
 export default function Growth() {
-  const { query, steps, range, rows, sum, more, late, trend, changes, isOver } =
+  const { query, steps, range, rows, sum, more, late, trend, changes, isOver, isRemembered } =
     useLoaderData<typeof loader>();
   const { scope, brand } = useScope();
   const here = consolePaths.growth(scope);
@@ -89,6 +89,7 @@ export default function Growth() {
                   ? `${t(days.against === "year" ? "growth_against_year" : "growth_against_previous")} `
                   : null}
                 {t("growth_hidden")} {t(brand ? "growth_zone" : "growth_zones")}{" "}
+                {isRemembered ? `${t("growth_remembered")} ` : null}
                 {isOver ? null : t("growth_open")}
               </p>
             </div>
