@@ -8,6 +8,9 @@ import { rangeName, readDays } from "../../days/read-days.server";
 import { seesExactly } from "../sources/source-rows.server";
 import { effectIn, shownDiscount } from "./discount-rows.server";
 
+/** Returns the code of an address, normalized; "" for a text that is none. */
+export const codeOf = (typed: string | undefined): string => normalizeCode(typed ?? "");
+
 /**
  * Loads one code of a brand and its effect. The code of a single member is only for who sees members.
  * @throws Response 404 for a code that the brand does not have
@@ -15,7 +18,7 @@ import { effectIn, shownDiscount } from "./discount-rows.server";
 export async function loadDiscount(request: OperatorRequest, typed: string, params: URLSearchParams) {
   const { ctx, scope, brands, may } = request;
   const tenant = brands[0]!;
-  const code = normalizeCode(typed);
+  const code = codeOf(typed);
   const days = readDays(params, scope, ctx.now);
   const { discount, effects } = await ctx.services.databaseOf(tenant).transaction(async (tx) => ({
     discount: code === "" ? undefined : (await listDiscounts(tx, ctx.now, 1, { code }))[0],

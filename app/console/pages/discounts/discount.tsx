@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
-import { normalizeCode } from "~/domain/discounts/discount";
 import { endDiscountAct } from "~/domain/operators/end-discount.act.server";
 import { NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
@@ -27,7 +26,7 @@ import { countText, rateText } from "../growth/count-text";
 import * as growth from "../growth/growth.css";
 import * as refund from "../orders/refund.css";
 import { Revenue } from "../sources/revenue";
-import { loadDiscount } from "./discount.server";
+import { codeOf, loadDiscount } from "./discount.server";
 import { sentenceOf, stateTags } from "./discount-words";
 import * as css from "./new-discount.css";
 
@@ -45,7 +44,7 @@ type Refused = { problem: "reason" | "ended"; why: string };
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const request = requireOperator(args, "discounts.change");
   const tenant = request.brands[0]!;
-  const code = normalizeCode(args.params.code ?? "");
+  const code = codeOf(args.params.code);
   if (code === "") throw new Response(null, { status: 404 });
   const why = String((await args.request.formData()).get("why") ?? "").trim();
   if (why.length < WHY_MIN) return { problem: "reason", why };

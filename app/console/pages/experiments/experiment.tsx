@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronRight, CircleCheck, TriangleAlert } from "lucide-react";
 import { readExperiments } from "~/domain/experiments/read-experiments.server";
-import { experimentSteps } from "~/domain/growth/steps";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { whole } from "../../format";
 import { PageBar } from "../../frame/frame";
@@ -20,7 +19,7 @@ import { countText, pointsText } from "../growth/count-text";
 import * as growth from "../growth/growth.css";
 import * as css from "./experiment.css";
 import { intervalText, ratioText, resultText, shownPeople, stateTags } from "./experiment-words";
-import { shownExperiment } from "./experiments.server";
+import { shownExperiment, shownSteps } from "./experiments.server";
 
 /** One experiment, with the figures of the command `experiment`. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const report = experiments.find(({ experiment }) => experiment.name === name)!;
   return {
     experiment: shownExperiment(report),
-    steps: experimentSteps,
+    steps: shownSteps,
     others: experiments.map((one) => ({
       name: one.experiment.name,
       state: one.state,

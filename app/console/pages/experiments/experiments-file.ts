@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { experimentSteps } from "~/domain/growth/steps";
 import { recordListExport } from "~/http/console/list-export.server";
 import { type Cell, listFile, readListFormat } from "~/http/console/list-file.server";
 import { requireOperator } from "~/http/console/operator-request.server";
-import { readExperimentRows } from "./experiments.server";
+import { readExperimentRows, shownSteps } from "./experiments.server";
 
 /** The experiments as a file: a row for each variant. A hidden count is an empty cell, and so is a difference that is not shown. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
     format,
     "experiments",
     [
-      ...["brand", "experiment", "version", "state", "variant", "weight", ...experimentSteps],
+      ...["brand", "experiment", "version", "state", "variant", "weight", ...shownSteps],
       ...["signup_difference", "signup_from", "signup_to"],
       ...["purchase_difference", "purchase_from", "purchase_to"],
     ],
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         report.state,
         name,
         weight,
-        ...experimentSteps.map((step) => shown(counts[step] ?? 0)),
+        ...shownSteps.map((step) => shown(counts[step] ?? 0)),
         ...intervalOf(report, "signup", name),
         ...intervalOf(report, "purchase", name),
       ]),

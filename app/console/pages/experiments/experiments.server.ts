@@ -68,3 +68,6 @@ export function shownExperiment({ experiment, place, state, days, variants, ...v
   };
 }
 export type ShownExperiment = ReturnType<typeof shownExperiment>;
+
+/** The steps whose counts pages and files show, in their order. */
+export const shownSteps = experimentSteps;

@@ -124,3 +124,10 @@ export function largestChanges(
     .sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before))
     .slice(0, most);
 }
+
+/** Returns the columns of the funnel as a file: each step in the range, and in the one before. */
+export const columnsOf = (by: GrowthQuery["by"]): string[] => [
+  ...["brand", by === "brand" ? "group" : by],
+  ...funnelSteps,
+  ...funnelSteps.map((step) => `${step}_before`),
+];

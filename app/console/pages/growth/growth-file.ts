@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { funnelSteps } from "~/domain/growth/steps";
 import { recordListExport } from "~/http/console/list-export.server";
 import { type Cell, listFile, readListFormat } from "~/http/console/list-file.server";
 import { requireOperator } from "~/http/console/operator-request.server";
-import { readFunnelRows } from "./funnel-rows.server";
+import { columnsOf, readFunnelRows } from "./funnel-rows.server";
 import { readGrowthQuery } from "./growth-query.server";
 
 /** The whole table of the funnel as a file. A hidden count is an empty cell. */
@@ -23,12 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return listFile(
     format,
     `funnel-${days.from}-${days.to}`,
-    ["brand", by === "brand" ? "group" : by, ...funnelSteps, ...funnelSteps.map((step) => `${step}_before`)],
+    columnsOf(by),
     rows.map(({ tenant, name, counts, before }) => [
       tenant.slug,
       name ?? "",
       ...counts.map(shown),
-      ...funnelSteps.map((_, at) => shown(before?.[at])),
+      ...counts.map((_, at) => shown(before?.[at])),
     ]),
   );
 }
