@@ -130,6 +130,12 @@ const byItself = [
   // What acts and requests have noted is written together.
   "http/live/presence.server.ts calls markActive",
   "http/live/visit-counts.server.ts calls addCounts",
+  // Who reads counts first adds up what was noted meanwhile.
+  "console/pages/experiments/experiment.tsx calls readExperiments",
+  "console/pages/experiments/experiments.server.ts calls readExperiments",
+  "console/pages/growth/funnel-rows.server.ts calls readFunnels",
+  "console/pages/growth/growth.server.ts calls readTrend",
+  "console/pages/sources/source-rows.server.ts calls listSourceFigures",
 ];
 
 /** How the console performs an act, and shows beforehand what it would do. */

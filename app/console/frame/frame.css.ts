@@ -71,6 +71,15 @@ export const navLink = style({
     "(pointer: coarse)": { height: "44px" },
   },
 });
+export const group = style({ display: "grid", gap: "1px", selectors: { "& + &": { marginTop: "12px" } } });
+/** The heading of a group of pages; the narrow sidebar has only the distance. */
+export const groupHead = style({
+  padding: "4px 10px",
+  fontSize: "12px",
+  lineHeight: "16px",
+  fontWeight: 500,
+  color: color.ink3,
+});
 /** An icon with a number at its corner. */
 export const withCount = style({ position: "relative", display: "inline-flex" });
 export const count = style({
@@ -160,6 +169,28 @@ export const tab = style({
   lineHeight: "14px",
   color: color.ink2,
   selectors: { '&[aria-current="page"]': { color: color.ink, fontWeight: 600 } },
+});
+/** The pages without room in the bar of phones: a list above it. */
+export const more = style({ position: "relative", display: "grid" });
+export const moreList = style({
+  position: "absolute",
+  right: "8px",
+  bottom: "calc(100% + 8px)",
+  minWidth: "200px",
+  padding: "4px",
+  background: color.raised,
+  border: `1px solid ${color.line2}`,
+  borderRadius: "8px",
+  boxShadow: `0 12px 32px -6px ${color.shadow}`,
+});
+export const moreLink = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "12px",
+  minHeight: "44px",
+  padding: "0 12px",
+  borderRadius: "6px",
+  selectors: { '&[aria-current="page"]': { background: color.pressed, fontWeight: 600 } },
 });
 /** The switch of brands: a list that opens below its button. */
 export const scope = style({

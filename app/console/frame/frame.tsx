@@ -1,17 +1,22 @@
-import { Form, Link, useMatches } from "@remix-run/react";
+import { Form, Link, useLocation, useMatches } from "@remix-run/react";
 import {
+  ChartColumn,
+  Ellipsis,
+  FlaskConical,
   House,
   KeyRound,
+  LogIn,
   LogOut,
   type LucideIcon,
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  TicketPercent,
   UserCog,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { type MenuPage, menu } from "../menu";
+import { type MenuPage, menu, menuGroups } from "../menu";
 import { consolePaths } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
@@ -25,14 +30,15 @@ import { SessionDialog } from "./session-dialog";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
 
-/** The bar of phones has room for five. */
-const WIDE_ONLY: ReadonlySet<MenuPage> = new Set(["audit", "team"]);
-
 const icons: Record<MenuPage, LucideIcon> = {
   home: House,
   review: ShieldCheck,
   members: Users,
   orders: ReceiptText,
+  growth: ChartColumn,
+  experiments: FlaskConical,
+  sources: LogIn,
+  discounts: TicketPercent,
   audit: ScrollText,
   team: UserCog,
 };
@@ -118,31 +124,94 @@ function ApprovalsLink({ className, words, keys }: { className: string; words: s
 /** Returns the name of the page in the menu. */
 const usePageName = () => (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
 
-/** The pages of the menu that the operator may see. */
+/** So many pages have room in the bar of phones, beside the others. */
+const BAR_PAGES = 4;
+
+/** The pages of the menu that the operator may see: in groups, and on phones the first ones in a bar. */
 function Pages({ className, link, words }: { className: string; link: string; words: string }) {
   const pages = useRootData()?.pages ?? [];
-  const { scope } = useScope();
-  const current = usePageName();
+  const permitted = menu.filter(({ name }) => pages.includes(name));
+  if (words === "")
+    return (
+      <nav className={className} aria-label={t("pages")}>
+        {permitted.slice(0, BAR_PAGES).map((page) => (
+          <PageLink key={page.name} page={page} className={link} words="" />
+        ))}
+        {permitted.length > BAR_PAGES ? (
+          <MorePages pages={permitted.slice(BAR_PAGES)} />
+        ) : (
+          <ApprovalsLink className={link} words="" />
+        )}
+      </nav>
+    );
   return (
     <nav className={className} aria-label={t("pages")}>
-      {menu
-        .filter(({ name }) => pages.includes(name) && (words !== "" || !WIDE_ONLY.has(name)))
-        .map(({ name, keys }) => (
-          <Link
-            key={name}
-            className={link}
-            to={consolePaths[name](scope)}
-            prefetch="intent"
-            aria-current={current === name ? "page" : undefined}
-            title={t(name)}
-            data-key={words ? keys : undefined}
-          >
-            <Icon of={icons[name]} />
-            <span className={words}>{t(name)}</span>
-          </Link>
-        ))}
-      {words ? null : <ApprovalsLink className={link} words="" />}
+      {menuGroups.map((group, at) => {
+        const ofGroup = permitted.filter((page) => page.group === group);
+        return ofGroup.length === 0 ? null : (
+          <div key={group} className={css.group}>
+            {at > 0 ? <h2 className={`${css.groupHead} ${words}`}>{t(`menu_${group}`)}</h2> : null}
+            {ofGroup.map((page) => (
+              <PageLink key={page.name} page={page} className={link} words={words} />
+            ))}
+          </div>
+        );
+      })}
     </nav>
+  );
+}
+
+/** The pages that have no room in the bar of phones, in a list that opens above it. */
+function MorePages({ pages }: { pages: readonly (typeof menu)[number][] }) {
+  const count = useRootData()?.approvals ?? 0;
+  // A press on a page closes the list.
+  const { key } = useLocation();
+  return (
+    <details key={key} className={css.more}>
+      <summary className={css.tab}>
+        <span className={css.withCount}>
+          <Icon of={Ellipsis} />
+          {count > 0 ? (
+            <span className={css.count} aria-hidden="true">
+              {count}
+            </span>
+          ) : null}
+        </span>
+        {t("more")}
+      </summary>
+      <div className={css.moreList}>
+        {pages.map((page) => (
+          <PageLink key={page.name} page={page} className={css.moreLink} words="" />
+        ))}
+        <ApprovalsLink className={css.moreLink} words="" />
+      </div>
+    </details>
+  );
+}
+
+function PageLink({
+  page: { name, keys },
+  className,
+  words,
+}: {
+  page: (typeof menu)[number];
+  className: string;
+  words: string;
+}) {
+  const { scope } = useScope();
+  const isHere = usePageName() === name;
+  return (
+    <Link
+      className={className}
+      to={consolePaths[name](scope)}
+      prefetch="intent"
+      aria-current={isHere ? "page" : undefined}
+      title={t(name)}
+      data-key={words ? keys : undefined}
+    >
+      <Icon of={icons[name]} />
+      <span className={words}>{t(name)}</span>
+    </Link>
   );
 }
 

@@ -2,11 +2,15 @@ import approvals from "./en/approvals.json";
 import audit from "./en/audit.json";
 import brands from "./en/brands.json";
 import common from "./en/common.json";
+import discounts from "./en/discounts.json";
+import experiments from "./en/experiments.json";
+import growth from "./en/growth.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
 import orders from "./en/orders.json";
 import review from "./en/review.json";
 import signIn from "./en/sign-in.json";
+import sources from "./en/sources.json";
 import team from "./en/team.json";
 import you from "./en/you.json";
 
@@ -16,11 +20,15 @@ export const english = {
   ...approvals,
   ...audit,
   ...brands,
+  ...discounts,
+  ...experiments,
+  ...growth,
   ...home,
   ...members,
   ...orders,
   ...review,
   ...signIn,
+  ...sources,
   ...team,
   ...you,
 };

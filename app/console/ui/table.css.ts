@@ -12,6 +12,7 @@ globalStyle(`${table} th`, {
   borderBottom: `1px solid ${color.line}`,
   whiteSpace: "nowrap",
 });
+globalStyle(`${table} :is(tbody, tfoot) th`, { color: color.ink, fontSize: "inherit", height: row });
 globalStyle(`${table} td`, {
   height: row,
   padding: "4px 12px 4px 0",
@@ -24,6 +25,8 @@ globalStyle(`${table} tbody tr:focus-within td`, { background: color.linkSoft })
 /** A number: to the right, with figures of one width. */
 export const number = style({ textAlign: "right", fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });
 globalStyle(`${table} th.${number}`, { textAlign: "right" });
+// A text beside a number needs room between them.
+globalStyle(`${table} .${number} + :not(.${number})`, { paddingLeft: "12px" });
 /** A table that runs to the edges of its page. */
 export const full = style({});
 globalStyle(`${full} :is(th, td):first-child`, {

@@ -70,12 +70,19 @@ export async function endDiscount(tx: TenantTransaction, code: string, now: Date
   return numUpdatedRows === 1n;
 }
 
-/** Returns the codes of a brand, the newest first, each with the number of orders that were paid with it. */
+/** A code with the number of orders that were paid with it. */
+export type ListedDiscount = Discount & { paidOrders: number };
+
+/**
+ * Returns the codes of a brand, the newest first, each with the number of orders that were paid with it.
+ * @param only "shared" leaves out the codes of single members; a code, normalized, is the only one
+ */
 export async function listDiscounts(
   tx: TenantTransaction,
   now: Date,
   limit: number,
-): Promise<(Discount & { paidOrders: number })[]> {
+  only: "all" | "shared" | { code: string } = "all",
+): Promise<ListedDiscount[]> {
   const rows = await tx
     .selectFrom("discount_codes")
     .selectAll()
@@ -87,6 +94,8 @@ export async function listDiscounts(
         .where("orders.completed_at", "is not", null)
         .as("paid_orders"),
     )
+    .$if(only === "shared", (query) => query.where("member_id", "is", null))
+    .$if(typeof only === "object", (query) => query.where("code", "=", (only as { code: string }).code))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

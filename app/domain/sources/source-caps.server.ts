@@ -30,21 +30,31 @@ export async function listFullSources(
 ): Promise<Set<string>> {
   const capped = sources.filter(({ caps }) => caps);
   if (capped.length === 0) return new Set();
-  const day = todayIn(tenant.config.timezone, now);
-  const counts = await tx
-    .selectFrom("source_days")
-    .select(["ref", sql<number>`sum(signups)::int`.as("total")])
-    .select(sql<number>`coalesce(sum(signups) filter (where day = ${day}), 0)::int`.as("today"))
-    .where(
-      "ref",
-      "in",
-      capped.map(({ ref }) => ref),
-    )
-    .groupBy("ref")
-    .execute();
+  const counts = await countCapped(
+    { tenant, now },
+    tx,
+    capped.map(({ ref }) => ref),
+  );
   const full = counts.filter(({ ref, total, today }) => {
     const caps = capped.find((source) => source.ref === ref)?.caps;
     return total >= (caps?.signups_total ?? Infinity) || today >= (caps?.signups_per_day ?? Infinity);
   });
   return new Set(full.map(({ ref }) => ref));
+}
+
+/** Returns how many signups of sources count for their caps: today, in the tenant's time zone, and in total. A source without signups is left out. */
+export async function countCapped(
+  { tenant, now }: CapsInput,
+  tx: TenantTransaction,
+  refs: readonly string[],
+): Promise<{ ref: string; total: number; today: number }[]> {
+  if (refs.length === 0) return [];
+  const day = todayIn(tenant.config.timezone, now);
+  return tx
+    .selectFrom("source_days")
+    .select(["ref", sql<number>`sum(signups)::int`.as("total")])
+    .select(sql<number>`coalesce(sum(signups) filter (where day = ${day}), 0)::int`.as("today"))
+    .where("ref", "in", [...refs])
+    .groupBy("ref")
+    .execute();
 }

@@ -10,6 +10,7 @@ import {
   RefundRefused,
   refundedByOperators,
 } from "../refund-order.server";
+import { minorOf } from "../typed-amount";
 import { digitsOf, refundAloneMax } from "./refund-limit";
 import { unspentOf } from "./unspent-of-order.server";
 
@@ -110,11 +111,4 @@ const EMPTY = {
 function amountOf(wanted: string | { minor: number } | null, left: number, digits: number): number | null {
   if (wanted === null) return left;
   return typeof wanted === "string" ? minorOf(wanted, digits) : wanted.minor;
-}
-
-/** Reads an amount such as "12", "12.5" or "12,50"; null for any other text. */
-function minorOf(typed: string, digits: number): number | null {
-  const [, units, part = ""] = /^(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(typed.trim()) ?? [];
-  if (units === undefined || part.length > digits) return null;
-  return Number(units) * 10 ** digits + Number(part.padEnd(digits, "0") || 0);
 }
