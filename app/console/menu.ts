@@ -7,6 +7,7 @@ export const menu = [
   { name: "review", permission: "review.see", keys: "g r" },
   { name: "members", permission: "members.find", keys: "g m" },
   { name: "orders", permission: "orders.see", keys: "g o" },
+  { name: "finance", permission: "finance.see", keys: "g f" },
   { name: "audit", permission: "audit.see", keys: "g l" },
 ] as const satisfies readonly {
   name: MessageKey;

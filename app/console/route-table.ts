@@ -80,6 +80,26 @@ const table: readonly ConsoleRoute[] = [
     permission: "complaints.decide",
   },
   {
+    name: "finance",
+    path: "/finance",
+    module: "console/pages/finance/finance.tsx",
+    scoped: true,
+    permission: "finance.see",
+  },
+  {
+    name: "finance-file",
+    path: "/finance/file",
+    module: "console/pages/finance/file.ts",
+    scoped: true,
+    permission: "finance.see",
+  },
+  {
+    name: "finance-close",
+    path: "/co/:company/finance/close",
+    module: "console/pages/finance/close.tsx",
+    permission: "finance.close",
+  },
+  {
     name: "audit",
     path: "/audit",
     module: "console/pages/audit/audit.tsx",

@@ -2,6 +2,7 @@ import { Form, Link, useMatches } from "@remix-run/react";
 import {
   House,
   KeyRound,
+  Landmark,
   LogOut,
   type LucideIcon,
   ReceiptText,
@@ -28,6 +29,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   review: ShieldCheck,
   members: Users,
   orders: ReceiptText,
+  finance: Landmark,
   audit: ScrollText,
 };
 
@@ -119,8 +121,9 @@ function Pages({ className, link, words }: { className: string; link: string; wo
   return (
     <nav className={className} aria-label={t("pages")}>
       {menu
-        // The bar of phones has room for five.
-        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
+        .filter(({ name }) => pages.includes(name))
+        // The bar of phones has room for five, with the approvals.
+        .slice(0, words ? menu.length : 4)
         .map(({ name, keys }) => (
           <Link
             key={name}

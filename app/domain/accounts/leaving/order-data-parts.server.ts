@@ -9,7 +9,13 @@ const OF_ERASED = "is set only once the account is erased";
 /** Creates a part from a table that refers to orders and has no column with the member's id. */
 function orderPart(
   name: string,
-  table: "payments" | "payment_events" | "payment_movements" | "refunds" | "invoices" | "direct_debit_mandates",
+  table:
+    | "payments"
+    | "payment_events"
+    | "payment_movements"
+    | "refunds"
+    | "invoices"
+    | "direct_debit_mandates",
   shows: Readonly<Record<string, string>>,
   leavesOut: Readonly<Record<string, string>>,
 ): DataPart {
