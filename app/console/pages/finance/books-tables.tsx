@@ -1,6 +1,6 @@
 import { money, percent, signed, whole } from "../../format";
 import { t } from "../../text";
-import { scroll, section, sectionHead } from "../../ui/layout.css";
+import { scroll, section } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { heading, hidden, quiet } from "../../ui/text.css";
@@ -14,7 +14,7 @@ export function Vat({ of: { currency, sandbox, vat, net } }: { of: ShownSums }) 
   const amount = (minor: number) => money(minor, currency);
   return (
     <section className={section} aria-labelledby={id}>
-      <div className={sectionHead}>
+      <div className={css.sectionHead}>
         <h3 className={heading} id={id}>
           {t("finance_vat_of", { currency })}
         </h3>
@@ -83,7 +83,7 @@ export function Vat({ of: { currency, sandbox, vat, net } }: { of: ShownSums }) 
 export function Providers({ currencies }: { currencies: ShownSums[] }) {
   return (
     <section className={section} aria-labelledby="providers">
-      <div className={sectionHead}>
+      <div className={css.sectionHead}>
         <h3 className={heading} id="providers">
           {t("finance_providers")}
         </h3>
@@ -140,7 +140,7 @@ export function Credits({ credits }: { credits: BegunBooks["figures"]["credits"]
   ] as const;
   return (
     <section className={section} aria-labelledby="credits">
-      <div className={sectionHead}>
+      <div className={css.sectionHead}>
         <h3 className={heading} id="credits">
           {t("finance_credits")}
         </h3>

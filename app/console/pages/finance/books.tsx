@@ -8,7 +8,7 @@ import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
 import { ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
-import { page, row, split } from "../../ui/layout.css";
+import { page, split } from "../../ui/layout.css";
 import { Tag } from "../../ui/tag";
 import { second, title } from "../../ui/text.css";
 import { BooksSide } from "./books-side";
@@ -34,9 +34,9 @@ export function Books({ data }: { data: BooksData }) {
       <PageBar
         title={t("finance")}
         parents={brand ? <BrandMark brand={brand} /> : <span>{data.company.name}</span>}
-        actions={<MonthBar here={here} {...data} />}
       />
       <div className={page}>
+        <MonthBar here={here} {...data} />
         {params.get("done") === "close" ? (
           <p className={css.done} role="status">
             <Icon of={CircleCheck} />
@@ -64,7 +64,7 @@ function Begun({ data }: { data: BegunBooks }) {
       <header className={css.head}>
         <div className={css.headText}>
           <h2 className={title}>{t("finance_title", { company: data.company.name, month: data.name })}</h2>
-          <p className={`${row} ${second}`}>
+          <p className={`${css.basis} ${second}`}>
             <StateTag isClosed={data.closed !== null} isOver={data.isOver} />
             <span>{t("finance_basis", { brands: data.brands.join(", "), zone: data.zone })}</span>
           </p>

@@ -10,7 +10,7 @@ import { t } from "../../text";
 import { Button, ButtonLink } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { card, page, row } from "../../ui/layout.css";
-import { second, small, title, tone } from "../../ui/text.css";
+import { second, small, textLink, title, tone } from "../../ui/text.css";
 import * as css from "./finance.css";
 
 /** What has to agree, in the order of the list. */
@@ -26,18 +26,20 @@ const CHECKS = [
   "documents",
   "ledger",
 ] as const;
+type Kind = (typeof CHECKS)[number];
+
+const monthIn = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get("month");
 
 /** `?month=2026-11`: everything is compared again each time. */
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "finance.close");
-  return checkMonth(request, new URL(args.request.url).searchParams.get("month"));
+  return checkMonth(request, monthIn(args));
 }
 
 export async function action(args: ActionFunctionArgs) {
   const request = requireOperator(args, "finance.close");
-  const form = await args.request.formData();
-  const month = form.get("month");
-  const { isClosed, id } = await closeFrom(request, typeof month === "string" ? month : null);
+  const month = monthIn(args);
+  const { isClosed, id } = await closeFrom(request, month);
   if (!isClosed) return { refused: true };
   throw redirect(`${consolePaths.finance({ kind: "company", id })}?month=${month}&done=close`);
 }
@@ -86,8 +88,11 @@ export default function CloseMonth() {
               <ButtonLink to={back}>{t("finance_close_back")}</ButtonLink>
             </p>
           ) : (
-            <Form method="post" className={css.box}>
-              <input type="hidden" name="month" value={month} />
+            <Form
+              method="post"
+              action={`${consolePaths.financeClose(company.id)}?month=${month}`}
+              className={css.box}
+            >
               <ul className={css.checks}>
                 {sums.length === 0 ? <li>{t("finance_close_empty")}</li> : null}
                 {sums.map(({ currency, sandbox, orders, net }) => (
@@ -118,9 +123,21 @@ export default function CloseMonth() {
   );
 }
 
+/** An order or a member by its link, else its text. */
+function Example({ kind, brand, example }: { kind: Kind; brand: string | null; example: string }) {
+  if (!brand || (kind === "ledger" && !/^\d{1,15}$/.test(example))) return example;
+  const to =
+    kind === "ledger" ? consolePaths.member(brand, Number(example)) : consolePaths.order(brand, example);
+  return (
+    <Link className={textLink} to={to} prefetch="none">
+      {example}
+    </Link>
+  );
+}
+
 type Problem = { brand: string | null; count: number; examples: string[] };
 
-function Check({ kind, problems }: { kind: (typeof CHECKS)[number]; problems: Problem[] }) {
+function Check({ kind, problems }: { kind: Kind; problems: Problem[] }) {
   const isGood = problems.length === 0;
   return (
     <li className={css.check}>
@@ -132,7 +149,12 @@ function Check({ kind, problems }: { kind: (typeof CHECKS)[number]; problems: Pr
         {problems.map(({ brand, count, examples }) => (
           <span key={brand} className={`${small} ${second}`}>
             {brand ? `${brand}: ` : ""}
-            {examples.join(", ")}
+            {examples.map((example, at) => (
+              <span key={example}>
+                {at > 0 ? ", " : ""}
+                <Example kind={kind} brand={brand} example={example} />
+              </span>
+            ))}
             {count > examples.length ? ` ${t("finance_more", { count: count - examples.length })}` : ""}
           </span>
         ))}

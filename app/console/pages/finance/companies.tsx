@@ -6,7 +6,7 @@ import { t } from "../../text";
 import { wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
-import { hidden, link, quiet, second, small, tone } from "../../ui/text.css";
+import { hidden, link, quiet, second, small, title, tone } from "../../ui/text.css";
 import * as css from "./finance.css";
 import type { loadCompanies } from "./finance.server";
 import { MonthBar } from "./month-bar";
@@ -18,9 +18,12 @@ export function Companies({ data }: { data: Data }) {
   const here = consolePaths.finance({ kind: "all" });
   return (
     <>
-      <PageBar title={t("finance")} actions={<MonthBar here={here} {...data} />} />
+      <PageBar title={t("finance")} />
       <div className={wide}>
-        <h2 className={css.wideTitle}>{data.name}</h2>
+        <div className={css.wideHead}>
+          <MonthBar here={here} {...data} />
+          <h2 className={title}>{data.name}</h2>
+        </div>
         {data.isFuture ? <p className={css.empty}>{t("finance_future", { month: data.name })}</p> : null}
         {data.isFuture ? null : (
           <table className={`${tableCss.table} ${tableCss.full}`}>

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { below, color, control } from "../../ui/theme.css";
 
 export const monthBar = style({ display: "flex", alignItems: "center", gap: "6px" });
-export const month = style({ width: "160px", "@media": { [below.tablet]: { width: "132px" } } });
+export const month = style({ width: "160px" });
 export const step = style({
   display: "inline-flex",
   alignItems: "center",
@@ -12,14 +12,11 @@ export const step = style({
   borderRadius: "6px",
   color: color.ink2,
   ":hover": { background: color.hover },
-  "@media": { [below.tablet]: { display: "none" } },
 });
-export const wideTitle = style({
+export const wideHead = style({
+  display: "grid",
+  gap: "16px",
   padding: "20px 24px 12px",
-  fontSize: "20px",
-  lineHeight: "26px",
-  fontWeight: 600,
-  letterSpacing: "-0.012em",
   "@media": { [below.tablet]: { padding: "16px" } },
 });
 export const empty = style({ padding: "32px 24px", color: color.ink2 });
@@ -32,6 +29,13 @@ export const head = style({
   alignItems: "start",
 });
 export const headText = style({ display: "grid", gap: "4px", flex: "1 1 320px", minWidth: 0 });
+export const basis = style({ display: "flex", alignItems: "start", gap: "8px" });
+export const sectionHead = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  gap: "2px 8px",
+});
 export const figures = style({ display: "flex", flexWrap: "wrap", gap: "12px 32px" });
 export const sumsOf = style({
   display: "flex",
