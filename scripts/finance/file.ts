@@ -59,7 +59,7 @@ export async function fileCommand(file: FinanceFile, args: string[]): Promise<nu
     );
     const { body } = listFile(format, file, columns, rows);
     if (!body) return;
-    for await (const chunk of Readable.fromWeb(body as ReadableStream))
+    for await (const chunk of Readable.fromWeb(body as ReadableStream).setEncoding("utf8"))
       if (!process.stdout.write(chunk)) await once(process.stdout, "drain");
   });
   return 0;

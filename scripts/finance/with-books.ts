@@ -5,9 +5,11 @@ import { companyZone } from "~/domain/operators/finance/company-zone.server";
 import { type Month, monthOf, monthRange, readMonth } from "~/domain/operators/finance/month.server";
 import type { MonthOf } from "~/domain/operators/finance/read-brand-month.server";
 import { companyOf } from "~/tenancy/company-of.server";
+import { slugOfId } from "~/tenancy/related-tenants.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { folders } from "../tenant/folders.ts";
 import { brandsOf } from "../tenant/for-brands.ts";
+import { storedTenants } from "../tenant/live-tenant.ts";
 import { openLogins } from "../tenant/open-logins.ts";
 import { failureSentence } from "../tenant/run-to-end.ts";
 import { Refusal, UsageError } from "../tenant/usage.ts";
@@ -49,8 +51,9 @@ export async function withBooks<T>(
     );
     const ids = [...new Set(served.map(({ config }) => config.company.id))].sort();
     const { tenantsDir } = folders();
+    const former = await formerBrands(databases);
     const companies = ids.map((id) => {
-      const tenants = served.filter(({ config }) => config.company.id === id);
+      const tenants = [...served, ...former].filter(({ config }) => config.company.id === id);
       const closed = refused.filter((slug) => company === id || companyOf(tenantsDir, slug) === id);
       return companyFrom(id, tenants, closed, databases);
     });
@@ -59,6 +62,20 @@ export async function withBooks<T>(
     await Promise.all([control.end(), databases.end()]);
     await close();
   }
+}
+
+/** Returns the brands that are retired or have no folder, in their last stored version: their refunds and chargebacks continue. */
+async function formerBrands(databases: TenantDatabases): Promise<Tenant[]> {
+  const store = storedTenants();
+  const { tenantsDir } = folders();
+  const found: Tenant[] = [];
+  for (const row of await databases.list()) {
+    if (!row.retiredAt && slugOfId(tenantsDir, row.id) !== null) continue;
+    const stored = await store.find(row.id);
+    const tenant = stored && (await store.load(stored));
+    if (tenant) found.push(tenant);
+  }
+  return found;
 }
 
 function companyFrom(

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { monthOf } from "~/domain/operators/finance/month.server";
+import { addPaidOrder } from "../support/books";
 import type { FormBrowser } from "../support/browser";
-import { type SharedConsole, shareConsole } from "../support/console";
-import { joinMember } from "../support/members";
+import { consoleOf, type SharedConsole } from "../support/console";
+import { insertBrand } from "../support/insert-brand";
+import { createServedDatabase, type ServedDatabase } from "../support/served-database";
+import { startServer } from "../support/server";
+import { copyTenants, type TenantsCopy } from "../support/tenants-copy";
 
 /** The books over HTTP: who sees which company, closes a month and takes its files. */
 const BRAND = "abendrot";
@@ -13,51 +17,40 @@ let console: SharedConsole;
 let owner: FormBrowser;
 let finance: FormBrowser;
 let elsewhere: FormBrowser;
-const query = (statement: string) => console.database.query(statement);
+const query = (statement: string) => database.query(statement);
+let tenants: TenantsCopy;
+let database: ServedDatabase;
 
-/** Adds an order of the brand that was paid on a day, with its document and credits as the shop writes them. */
-async function addPaidOrder(
-  reference: string,
-  at: string,
-  { total = 3490, rate = 1900, country = "DE" } = {},
-): Promise<void> {
-  const { id: member } = await joinMember(console.server, { query }, `${BRAND}.localhost`, "DE");
-  const net = Math.round((total * 10_000) / (10_000 + rate));
-  const [order] = await query(
-    `insert into orders (tenant_id, member_id, reference, created_at, bundle_id, credits, currency, price, discount, fee, total,
-       net, vat, vat_rate, vat_country, per_message, company_id, terms_version, language, button_text, start_agreed_at, paid, completed_at)
-     select tenant_id, id, '${reference}', '${at}', 'b25', 25, 'EUR', ${total}, 0, 0, ${total}, ${net}, ${total - net}, ${rate}, '${country}', 10,
-       '${COMPANY}', '2024-01-01', 'de', 'Order', '${at}', ${total}, '${at}' from members where id = ${member}
-     returning id, tenant_id`,
-  );
-  const [id, tenant] = [Number(order!.id), Number(order!.tenant_id)];
-  await query(
-    `insert into payments (tenant_id, order_id, provider, method, reference, state, amount, paid, completes, created_at, updated_at, expires_at)
-     values (${tenant}, ${id}, 'mollie', 'ideal', '${reference}-1', 'paid', ${total}, ${total}, true, '${at}', '${at}', '${at}')`,
-  );
-  await query(
-    `insert into invoices (tenant_id, order_id, kind, company_id, issued_at, total, net, vat, issuer, lines, method)
-     values (${tenant}, ${id}, 'invoice', '${COMPANY}', '${at}', ${total}, ${net}, ${total - net}, '{"name": "A", "country": "DE"}', '[]', 'ideal')`,
-  );
-  await query(
-    `insert into credit_entries (tenant_id, member_id, amount, reason, reference, unique_key, created_at)
-     values (${tenant}, ${member}, 25, 'purchase', 'order ${reference}', 'order ${id}', '${at}')`,
-  );
-}
+const paidOrder = (reference: string, at: string, more?: Parameters<typeof addPaidOrder>[2], brand = BRAND) =>
+  addPaidOrder(query, { brand, company: COMPANY, reference, at }, more);
 
 beforeAll(async () => {
-  console = await shareConsole();
+  // The close compares all orders of the company, so that this suite has a server and brands of its own.
+  tenants = copyTenants();
+  tenants.add("morgenrot", BRAND, (json) =>
+    Object.assign(json, { name: "Morgenrot", domain: "morgenrot.example" }),
+  );
+  database = await createServedDatabase();
+  const server = await startServer({ DATABASE_URL: database.url, ...tenants.variables });
+  await server.logged(({ msg }) => msg === "the database is ready");
+  for (const slug of [BRAND, "morgenrot"]) await insertBrand(database, slug);
+  console = await consoleOf({ server, database, errors: () => [] });
   [owner, finance, elsewhere] = await Promise.all([
     console.operator(undefined, { role: "owner" }),
     console.operator(undefined, { role: "finance", scope: "company", scopeId: COMPANY }),
     console.operator(undefined, { role: "finance", scope: "brand", scopeId: "kaleido" }),
   ]);
-  await addPaidOrder("F1NANCE001", "2025-03-10T12:00:00Z");
+  await paidOrder("F1NANCE001", "2025-03-10T12:00:00Z");
   // Half an hour into April in Berlin.
-  await addPaidOrder("F1NANCE002", "2025-03-31T22:30:00Z");
-  await addPaidOrder("F1NANCE003", "2025-03-12T12:00:00Z", { rate: 2100, country: "NL" });
+  await paidOrder("F1NANCE002", "2025-03-31T22:30:00Z");
+  await paidOrder("F1NANCE003", "2025-03-12T12:00:00Z", { rate: 2100, country: "NL" }, "morgenrot");
 });
-afterAll(() => console.close());
+afterAll(async () => {
+  await console.close();
+  await console.server.stop();
+  await database.close();
+  tenants.close();
+});
 
 const file = (query: string) => `${here}/file?${query}`;
 
@@ -131,7 +124,7 @@ describe("the files of a month", () => {
     expect(register[0]).toMatch(/^number,kind,day,brand,order,corrects,currency,total,net,vat,/);
     expect(register.slice(1).map((line) => line.split(",").slice(1, 10).join())).toEqual([
       "invoice,2025-03-10,abendrot,F1NANCE001,,EUR,34.9,29.33,5.57",
-      "invoice,2025-03-12,abendrot,F1NANCE003,,EUR,34.9,28.84,6.06",
+      "invoice,2025-03-12,morgenrot,F1NANCE003,,EUR,34.9,28.84,6.06",
     ]);
     const orders = (await get(`month=${MONTH}&file=orders&format=jsonl`)).trim().split("\n");
     expect(orders.map((line) => JSON.parse(line))).toMatchObject([
@@ -143,10 +136,11 @@ describe("the files of a month", () => {
       "2025-03,oss,NL,21,2025-Q1,EUR,no,1,34.9,28.84,6.06,0,0,0,0,6.06",
     ]);
     expect(lines(await get("month=2025-02&file=vat&format=csv&period=quarter"))).toHaveLength(3);
-    expect(JSON.parse(await get(`month=${MONTH}&file=credits&format=jsonl`))).toMatchObject({
-      brand: BRAND,
-      sold: 50,
-    });
+    const credits = (await get(`month=${MONTH}&file=credits&format=jsonl`)).trim().split("\n");
+    expect(credits.map((line) => JSON.parse(line))).toMatchObject([
+      { brand: BRAND, sold: 25 },
+      { brand: "morgenrot", sold: 25 },
+    ]);
     const entries = await query(
       `select detail from control.operator_entries where action = 'export list' order by id desc limit 5`,
     );
@@ -161,7 +155,7 @@ describe("the files of a month", () => {
 
   test("are refused for another name, format, month or period, and for all companies at once", async () => {
     const good = { month: MONTH, file: "vat", format: "csv" };
-    for (const wrong of [
+    const refused: Record<string, string>[] = [
       { file: "x" },
       { file: "" },
       { format: "xlsx" },
@@ -169,13 +163,30 @@ describe("the files of a month", () => {
       { month: "2099-01" },
       { period: "year" },
       { file: "orders", period: "quarter" },
-    ])
+    ];
+    for (const wrong of refused)
       expect([
         wrong,
         (await finance.get(file(`${new URLSearchParams({ ...good, ...wrong })}`))).status,
       ]).toEqual([wrong, 400]);
     expect((await owner.get(`/finance/file?${new URLSearchParams(good)}`)).status).toBe(404);
   });
+});
+
+test("an operator of one of two brands of a company sees its part, and cannot close its months", async () => {
+  const part = await console.operator(undefined, { role: "finance", scope: "brand", scopeId: BRAND });
+  for (const path of [here, `/b/${BRAND}/finance`]) {
+    const { text } = await part.get(`${path}?month=${MONTH}`);
+    for (const shown of ["1 of the company", "€34.90", "1 order<"])
+      expect([shown, text.includes(shown)]).toEqual([shown, true]);
+    for (const hidden of ["Morgenrot", "€69.80", "Check and close"])
+      expect([hidden, text.includes(hidden)]).toEqual([hidden, false]);
+  }
+  const { text } = await part.get(file(`month=${MONTH}&file=register&format=csv`));
+  expect([text.includes("F1NANCE001"), text.includes("F1NANCE003")]).toEqual([true, false]);
+  expect((await part.get(`/b/morgenrot/finance?month=${MONTH}`)).status).toBe(404);
+  expect((await part.get(`${here}/close?month=${MONTH}`)).status).toBe(404);
+  expect((await part.post(`${here}/close?month=${MONTH}`, {})).status).toBe(404);
 });
 
 describe("the close of a month", () => {
@@ -226,7 +237,7 @@ describe("the close of a month", () => {
     expect(after.text).toContain("Closed ");
     expect(after.text).not.toContain("differs from the stored figures");
     // A document that bears a date of the closed month, as an error would write it.
-    await addPaidOrder("F1NANCE004", "2025-03-20T12:00:00Z");
+    await paidOrder("F1NANCE004", "2025-03-20T12:00:00Z");
     const changed = (await finance.get(`${here}?month=${MONTH}`)).text;
     expect(changed).toContain("differs from the stored figures in: EUR, XXX");
     expect([changed.includes("€69.80"), changed.includes("€104.70")]).toEqual([true, false]);
@@ -235,4 +246,15 @@ describe("the close of a month", () => {
     );
     expect((await finance.get(`${here}/close?month=${MONTH}`)).text).toContain("This month is closed.");
   });
+});
+
+test("a brand that is no longer served remains in the books of its company", async () => {
+  await paidOrder("F1NANCE005", "2025-05-10T12:00:00Z", {}, "morgenrot");
+  const may = async () => (await finance.get(`${here}?month=2025-05`)).text;
+  expect(await may()).toContain("1 order<");
+  tenants.remove("morgenrot");
+  await vi.waitFor(async () => expect((await finance.get("/b/morgenrot/finance")).status).toBe(404), {
+    timeout: 30_000,
+  });
+  expect(await may()).toContain("1 order<");
 });

@@ -354,9 +354,9 @@ describe("a company's month", () => {
       now = later,
     }: { silent?: string[]; seats?: string[]; now?: Date } = {},
   ) => {
-    const asked = query(brands, silent);
-    const read = await readCompanyMonth(asked, ofBooks(month));
-    return checkCompanyMonth(asked, { month: ofBooks(month), read, seats, now });
+    const answering = query(brands, silent);
+    const read = await readCompanyMonth(answering, ofBooks(month));
+    return checkCompanyMonth(answering, { month: ofBooks(month), read, seats, now });
   };
 
   test("can be closed only when it is over, all brands answer and name one seat, and no number is missing", async () => {

@@ -22,7 +22,7 @@ type Checked = {
 /** @throws Response 404 for another month, and where the operator may not close at all brands of the company */
 async function check(request: OperatorRequest, text: string | null): Promise<Checked> {
   const { ctx } = request;
-  const company = companyOf(request);
+  const company = await companyOf(request);
   const valid = readMonth(text);
   if (!company?.mayClose || !valid) throw new Response(null, { status: 404 });
   const month = monthOfBooks(company, valid);

@@ -2,6 +2,7 @@ import type { QueryCompany } from "~/domain/operators/finance/company-month.serv
 import { companyZone } from "~/domain/operators/finance/company-zone.server";
 import { type Month, monthRange } from "~/domain/operators/finance/month.server";
 import type { MonthOf } from "~/domain/operators/finance/read-brand-month.server";
+import type { Permission } from "~/domain/operators/permissions";
 import { permits } from "~/domain/operators/team/grants.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { ConsoleCtx } from "./console-context.server";
@@ -23,36 +24,43 @@ export type CompanyBooks = {
   mayClose: boolean;
 };
 
-/** Returns the companies of some brands, by name. */
-export function companiesOf({ services, session }: ConsoleCtx, brands: readonly Tenant[]): CompanyBooks[] {
-  const all = services.registry.list();
-  const companies = new Map<string, Tenant[]>();
-  for (const tenant of brands) {
-    const { id } = tenant.config.company;
-    companies.set(id, [...(companies.get(id) ?? []), tenant]);
-  }
-  return [...companies]
-    .map(([id, tenants]) => {
+/**
+ * Returns the companies of an operator's page, by name. Brands that are no longer served belong to their last company: their refunds and chargebacks
+ * continue, and their documents have numbers of its series.
+ * @throws DatabaseUnavailable
+ */
+export async function companiesOf({ ctx, brands, scope }: OperatorRequest): Promise<CompanyBooks[]> {
+  const { services, session } = ctx;
+  const served = services.registry.list();
+  const servedIds = new Set(served.map(({ id }) => id));
+  const unserved = (await services.knownTenants()).filter(({ id }) => !servedIds.has(id));
+  const all = [...served, ...unserved];
+  const may = (permission: Permission, tenant: Tenant) =>
+    permits(session?.grants ?? [], permission, grantedBrand(tenant));
+  const ids = [...new Set(brands.map(({ config }) => config.company.id))];
+  return ids
+    .map((id) => {
       const own = all.filter(({ config }) => config.company.id === id);
+      const shown = brands.filter(({ config }) => config.company.id === id);
+      const former = unserved.filter(({ config }) => config.company.id === id);
       const seats = [...new Set(own.map(({ config }) => config.company.country))].sort();
       return {
         id,
-        name: tenants[0]!.config.company.name,
-        tenants,
+        name: shown[0]!.config.company.name,
+        tenants:
+          scope.kind === "brand" ? shown : [...shown, ...former.filter((one) => may("finance.see", one))],
         count: own.length,
         seats,
         zone: companyZone(seats[0]!),
-        mayClose: own.every((tenant) =>
-          permits(session?.grants ?? [], "finance.close", grantedBrand(tenant)),
-        ),
+        mayClose: own.every((tenant) => may("finance.close", tenant)),
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Returns the company of a page about one company or one brand; null on a page about all. */
-export function companyOf({ ctx, brands, scope }: OperatorRequest): CompanyBooks | null {
-  return scope.kind === "all" ? null : companiesOf(ctx, brands)[0]!;
+export async function companyOf(request: OperatorRequest): Promise<CompanyBooks | null> {
+  return request.scope.kind === "all" ? null : (await companiesOf(request))[0]!;
 }
 
 /** Returns a month of a company's books. */

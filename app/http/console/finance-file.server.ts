@@ -25,7 +25,7 @@ const WAIT_MS = 15_000;
  */
 export async function financeFile(args: LoaderFunctionArgs): Promise<Response> {
   const request = requireOperator(args, "finance.see");
-  const company = companyOf(request);
+  const company = await companyOf(request);
   if (!company) throw new Response(null, { status: 404 });
   const params = new URL(args.request.url).searchParams;
   const [file, format] = [readFinanceFile(params.get("file")), readListFormat(params.get("format"))];

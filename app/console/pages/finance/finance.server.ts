@@ -32,10 +32,11 @@ const shownFigures = ({ currencies, credits, register }: MonthFigures) => ({
 });
 
 /** Loads the page about all companies: each with its sums, where it has few brands or the month is closed. */
-export async function loadCompanies({ ctx, brands, scope }: OperatorRequest, params: URLSearchParams) {
+export async function loadCompanies(request: OperatorRequest, params: URLSearchParams) {
+  const { ctx, brands, scope } = request;
   const shown = shownMonth(params.get("month"), ctx.now, "UTC");
   const closed = await listClosed(ctx, shown.month);
-  const companies = companiesOf(ctx, brands);
+  const companies = await companiesOf(request);
   const times = new Times(scope);
   const isQueried = brands.length <= MAX_QUERIED && !shown.isFuture;
   const rows = [];

@@ -11,7 +11,7 @@ import { loadBooks, loadCompanies } from "./finance.server";
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "finance.see");
   const params = new URL(args.request.url).searchParams;
-  const company = companyOf(request);
+  const company = await companyOf(request);
   return company ? loadBooks(request, company, params) : loadCompanies(request, params);
 }
 
