@@ -4,7 +4,7 @@ import { readCompanyMonth } from "~/domain/operators/finance/company-month.serve
 import { actorOf } from "../tenant/as-operator.ts";
 import { minute, plain, print } from "../tenant/output.ts";
 import { parse, Refusal, UsageError } from "../tenant/usage.ts";
-import { INCOMPLETE, requireBegun, requireCompany, typedMonth, withBooks } from "./with-books.ts";
+import { INCOMPLETE, requireCompany, requireStarted, typedMonth, withBooks } from "./with-books.ts";
 
 /**
  * `close <month> --company <id>`: closes a month where everything agrees, else lists what does not; `--check` compares only. Closing again changes
@@ -25,7 +25,7 @@ export async function closeCommand(args: string[]): Promise<number> {
   return withBooks(id, async ({ control, now, companies }) => {
     const [company] = companies;
     if (!company) throw new Refusal(`All brands of the company "${id}" are refused.`);
-    requireBegun(month, company, now);
+    requireStarted(month, company, now);
     const [closed] = await readClosedMonth({ control }, id, month);
     if (closed) {
       const line = `${month} of ${id} is closed since ${minute(closed.closedAt)} by ${plain(closed.closedBy)}.`;

@@ -18,8 +18,8 @@ import { parse, Refusal, UsageError } from "../tenant/usage.ts";
 import {
   type Books,
   type CompanyOfBooks,
-  requireBegun,
   requireCompany,
+  requireStarted,
   typedMonth,
   withBooks,
 } from "./with-books.ts";
@@ -43,7 +43,7 @@ export async function fileCommand(file: FinanceFile, args: string[]): Promise<nu
   await withBooks(id, async (books) => {
     const [company] = books.companies;
     if (!company) throw new Refusal(`All brands of the company "${id}" are refused.`);
-    requireBegun(month, company, books.now);
+    requireStarted(month, company, books.now);
     const { columns, rows } = await rowsOf(books, company, file, { month, isQuarter: values.quarter });
     // A file without the rows of a brand would be taken for the whole.
     const [failed] = [...company.failures];

@@ -4,7 +4,7 @@ import { type MonthState, readMonthState } from "~/domain/operators/finance/mont
 import { major } from "../tenant/money.ts";
 import { day, plain, print, printable } from "../tenant/output.ts";
 import { parse, UsageError } from "../tenant/usage.ts";
-import { type CompanyOfBooks, INCOMPLETE, requireBegun, typedMonth, withBooks } from "./with-books.ts";
+import { type CompanyOfBooks, INCOMPLETE, requireStarted, typedMonth, withBooks } from "./with-books.ts";
 
 type Found = { company: CompanyOfBooks; month: string; state: MonthState };
 
@@ -18,7 +18,7 @@ export async function monthCommand(args: string[]): Promise<number> {
     const all: Found[] = [];
     for (const company of companies) {
       const month = typed ?? monthOf(now, company.zone);
-      requireBegun(month, company, now);
+      requireStarted(month, company, now);
       const state = await readMonthState({ control }, company.query, company.monthOf(month));
       all.push({ company, month, state });
     }

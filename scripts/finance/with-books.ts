@@ -126,8 +126,8 @@ export function typedMonth(text: string | undefined): Month {
   return month;
 }
 
-/** @throws Refusal for a month that has not begun where the company is */
-export function requireBegun(month: Month, { zone }: Pick<CompanyOfBooks, "zone">, now: Date): void {
+/** @throws Refusal for a month in the future where the company is */
+export function requireStarted(month: Month, { zone }: Pick<CompanyOfBooks, "zone">, now: Date): void {
   const present = monthOf(now, zone);
-  if (month > present) throw new Refusal(`${month} has not begun: it is ${present} in ${zone}.`);
+  if (month > present) throw new Refusal(`${month} is in the future: it is ${present} in ${zone}.`);
 }

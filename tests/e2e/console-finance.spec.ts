@@ -51,6 +51,7 @@ for (const javaScript of [true, false])
     await expect(page.getByRole("heading", { name: "Finance", exact: true })).toBeVisible();
     await page.getByLabel("Month", { exact: true }).fill(MONTH!);
     await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(new RegExp(`/finance\\?month=${MONTH}$`));
     await page.getByRole("link", { name: "Kaleido SAS" }).click();
     await expect(page).toHaveURL(new RegExp(`${COMPANY}/finance\\?month=${MONTH}$`));
     await expect(page.getByRole("heading", { name: "Kaleido SAS, March 2025" })).toBeVisible();

@@ -103,7 +103,7 @@ test("a month is closed once, after everything was compared", async () => {
   );
 });
 
-test("wrong usage and months that have not begun are refused with a sentence", async () => {
+test("wrong usage and months in the future are refused with a sentence", async () => {
   for (const [args, text] of [
     [[], "Which command?"],
     [["year"], 'There is no command "year".'],
@@ -118,8 +118,8 @@ test("wrong usage and months that have not begun are refused with a sentence", a
     expect([args, status, err.includes(text)]).toEqual([args, 2, true]);
   }
   for (const [args, text] of [
-    [["month", "2099-01", "--company", company], "2099-01 has not begun"],
-    [["close", "2099-01", "--company", company], "2099-01 has not begun"],
+    [["month", "2099-01", "--company", company], "2099-01 is in the future"],
+    [["close", "2099-01", "--company", company], "2099-01 is in the future"],
     [["month", "2025-03", "--company", "nobody"], 'No brand is of the company "nobody".'],
   ] as const) {
     const { status, err } = await finance(...args);

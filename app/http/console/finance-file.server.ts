@@ -21,7 +21,7 @@ const WAIT_MS = 15_000;
 /**
  * Returns a file of a company's month, or of a brand's part of it, and records who took which. Stored figures are used where the month is closed and the
  * operator sees all brands of the company.
- * @throws Response 400 for another file, format or month, or one that has not begun; 503 where a brand does not answer
+ * @throws Response 400 for another file, format or month, or one in the future; 503 where a brand does not answer
  */
 export async function financeFile(args: LoaderFunctionArgs): Promise<Response> {
   const request = requireOperator(args, "finance.see");
@@ -61,10 +61,10 @@ async function rowsOf(
   if (file === "register") return registerRows(brands, books);
   if (file === "orders") return orderRows(brands, books);
   const months = isQuarter ? monthsOfQuarter(month) : [month];
-  const begun = months.filter((one) => one <= monthOf(ctx.now, company.zone));
+  const started = months.filter((one) => one <= monthOf(ctx.now, company.zone));
   const isWhole = company.tenants.length === company.count;
   const states = [];
-  for (const one of begun) {
+  for (const one of started) {
     const state = await readMonthState(ctx, query, monthOfBooks(company, one));
     const isStored = state.closed !== null && isWhole;
     if (!isStored && state.read.failed.length > 0) throw new Response(null, { status: 503 });

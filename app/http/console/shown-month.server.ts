@@ -5,7 +5,7 @@ export type ShownMonth = {
   month: Month;
   /** such as "November 2026" */
   name: string;
-  /** it has not begun: there is nothing to show */
+  /** it is in the future: there is nothing to show */
   isFuture: boolean;
   isOver: boolean;
 };

@@ -7,13 +7,13 @@ import { Icon } from "../../ui/icon";
 import { card, section } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, mono, quiet, second, small, textLink } from "../../ui/text.css";
-import type { BegunBooks } from "./books";
+import type { StartedBooks } from "./books";
 import * as css from "./finance.css";
 
 const FILES = ["orders", "vat", "register", "credits"] as const;
 
 /** The close of the month and its files, beside the figures. */
-export function BooksSide({ data }: { data: BegunBooks }) {
+export function BooksSide({ data }: { data: StartedBooks }) {
   return (
     <aside className={css.side} aria-label={t("finance_side")}>
       <Close data={data} />
@@ -22,7 +22,11 @@ export function BooksSide({ data }: { data: BegunBooks }) {
   );
 }
 
-function Close({ data: { closed, company, month, name, isOver, isWhole, mayClose } }: { data: BegunBooks }) {
+function Close({
+  data: { closed, company, month, name, isOver, isWhole, mayClose },
+}: {
+  data: StartedBooks;
+}) {
   return (
     <section className={card} aria-labelledby="close">
       <div className={css.cardHead}>

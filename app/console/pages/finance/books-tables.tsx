@@ -4,7 +4,7 @@ import { scroll, section } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { heading, hidden, quiet } from "../../ui/text.css";
-import type { BegunBooks } from "./books";
+import type { StartedBooks } from "./books";
 import * as css from "./finance.css";
 import type { ShownSums } from "./finance.server";
 
@@ -128,7 +128,7 @@ export function Providers({ currencies }: { currencies: ShownSums[] }) {
 }
 
 /** The credits of a month, from what was outstanding at its beginning to what is at its end. */
-export function Credits({ credits }: { credits: BegunBooks["figures"]["credits"] }) {
+export function Credits({ credits }: { credits: StartedBooks["figures"]["credits"] }) {
   const lines = [
     ["finance_credits_sold", credits.sold],
     ["finance_credits_granted", credits.granted],
@@ -178,7 +178,7 @@ export function Credits({ credits }: { credits: BegunBooks["figures"]["credits"]
 }
 
 /** How many documents were issued, and their numbers. */
-export function Register({ register }: { register: BegunBooks["figures"]["register"] }) {
+export function Register({ register }: { register: StartedBooks["figures"]["register"] }) {
   const { invoices, creditNotes, first, last } = register;
   return (
     <section className={section} aria-labelledby="register">

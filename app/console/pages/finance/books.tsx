@@ -19,10 +19,10 @@ import type { loadBooks, ShownSums } from "./finance.server";
 import { MonthBar } from "./month-bar";
 
 export type BooksData = Awaited<ReturnType<typeof loadBooks>>;
-/** The same with figures: the month has begun. */
-export type BegunBooks = Exclude<BooksData, { figures: null }>;
+/** The same with figures: the month has started. */
+export type StartedBooks = Exclude<BooksData, { figures: null }>;
 
-const hasFigures = (data: BooksData): data is BegunBooks => data.figures !== null;
+const hasFigures = (data: BooksData): data is StartedBooks => data.figures !== null;
 
 /** A month of a company, or of a brand's part of it. */
 export function Books({ data }: { data: BooksData }) {
@@ -44,7 +44,7 @@ export function Books({ data }: { data: BooksData }) {
           </p>
         ) : null}
         {hasFigures(data) ? (
-          <Begun data={data} />
+          <StartedMonth data={data} />
         ) : (
           <>
             <h2 className={title}>{t("finance_title", { company: data.company.name, month: data.name })}</h2>
@@ -56,7 +56,7 @@ export function Books({ data }: { data: BooksData }) {
   );
 }
 
-function Begun({ data }: { data: BegunBooks }) {
+function StartedMonth({ data }: { data: StartedBooks }) {
   const { scope } = useScope();
   const { figures, failed, changed } = data;
   return (

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { below, color, control } from "../../ui/theme.css";
 
-export const monthBar = style({ display: "flex", alignItems: "center", gap: "6px" });
+export const monthBar = style({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "6px" });
 export const month = style({ width: "160px" });
 export const step = style({
   display: "inline-flex",
