@@ -21,7 +21,8 @@ export function Vat({ of: { currency, sandbox, vat, net } }: { of: ShownSums }) 
         {sandbox ? <Tag shape="bar">{t("sandbox")}</Tag> : null}
         <span className={quiet}>{t("finance_vat_hint")}</span>
       </div>
-      <div className={scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+      <div className={scroll} tabIndex={0} role="group" aria-labelledby={id}>
         <table className={tableCss.table}>
           <caption className={hidden}>{t("finance_vat_of", { currency })}</caption>
           <thead>
@@ -89,7 +90,8 @@ export function Providers({ currencies }: { currencies: ShownSums[] }) {
         </h3>
         <span className={quiet}>{t("finance_providers_hint")}</span>
       </div>
-      <div className={scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
+      <div className={scroll} tabIndex={0} role="group" aria-labelledby="providers">
         <table className={tableCss.table}>
           <caption className={hidden}>{t("finance_providers")}</caption>
           <thead>
