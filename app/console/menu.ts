@@ -9,6 +9,7 @@ export const menu = [
   { name: "orders", permission: "orders.see", keys: "g o" },
   { name: "finance", permission: "finance.see", keys: "g f" },
   { name: "audit", permission: "audit.see", keys: "g l" },
+  { name: "team", permission: "team.see", keys: "g t" },
 ] as const satisfies readonly {
   name: MessageKey;
   permission: Permission;

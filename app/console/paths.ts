@@ -27,8 +27,14 @@ export const consolePaths = {
   financeFile: inScope("/finance/file"),
   financeClose: (company: string) => `/co/${encodeURIComponent(company)}/finance/close`,
   audit: inScope("/audit"),
+  auditFile: inScope("/audit/file"),
   approvals: inScope("/approvals"),
-  approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
+  approvalDownload: (brand: string, id: string) => `/b/${brand}/approvals/${id}/download`,
+  /** @param brand null for an act on the team */
+  approval: (brand: string | null, id: string) => `${brand ? `/b/${brand}` : ""}/approvals/${id}`,
+  team: () => "/team",
+  teamInvite: () => "/team/invite",
+  teamMember: (id: number) => `/team/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
   refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

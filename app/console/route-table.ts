@@ -91,18 +91,23 @@ const table: readonly ConsoleRoute[] = [
     path: "/finance/file",
     module: "console/pages/finance/file.ts",
     scoped: true,
-    permission: "finance.see",
   },
   {
     name: "finance-close",
     path: "/co/:company/finance/close",
     module: "console/pages/finance/close.tsx",
-    permission: "finance.close",
   },
   {
     name: "audit",
     path: "/audit",
     module: "console/pages/audit/audit.tsx",
+    scoped: true,
+    permission: "audit.see",
+  },
+  {
+    name: "audit-file",
+    path: "/audit/file",
+    module: "console/pages/audit/audit-file.ts",
     scoped: true,
     permission: "audit.see",
   },
@@ -118,6 +123,25 @@ const table: readonly ConsoleRoute[] = [
     path: "/b/:brand/approvals/:id",
     module: "console/pages/approvals/approval.tsx",
     permission: "home.see",
+  },
+  {
+    name: "team-approval",
+    path: "/approvals/:id",
+    module: "console/pages/approvals/approval.tsx",
+    permission: "home.see",
+  },
+  { name: "team", path: "/team", module: "console/pages/team/team.tsx", permission: "team.see" },
+  {
+    name: "team-invite",
+    path: "/team/invite",
+    module: "console/pages/team/invite.tsx",
+    permission: "team.change",
+  },
+  {
+    name: "team-member",
+    path: "/team/:id",
+    module: "console/pages/team/team-member.tsx",
+    permission: "team.see",
   },
 ];
 

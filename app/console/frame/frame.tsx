@@ -8,6 +8,7 @@ import {
   ReceiptText,
   ScrollText,
   ShieldCheck,
+  UserCog,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -21,8 +22,12 @@ import { cut, hidden, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
 import * as css from "./frame.css";
+import { SessionDialog } from "./session-dialog";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
+
+/** The bar of phones has room for five. */
+const WIDE_ONLY: ReadonlySet<MenuPage> = new Set(["finance", "audit", "team"]);
 
 const icons: Record<MenuPage, LucideIcon> = {
   home: House,
@@ -31,6 +36,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   orders: ReceiptText,
   finance: Landmark,
   audit: ScrollText,
+  team: UserCog,
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
@@ -78,6 +84,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Pages className={css.tabs} link={css.tab} words="" />
+      <SessionDialog />
     </div>
   );
 }
@@ -121,9 +128,7 @@ function Pages({ className, link, words }: { className: string; link: string; wo
   return (
     <nav className={className} aria-label={t("pages")}>
       {menu
-        .filter(({ name }) => pages.includes(name))
-        // The bar of phones has room for five, with the approvals.
-        .slice(0, words ? menu.length : 4)
+        .filter(({ name }) => pages.includes(name) && (words !== "" || !WIDE_ONLY.has(name)))
         .map(({ name, keys }) => (
           <Link
             key={name}

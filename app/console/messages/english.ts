@@ -8,6 +8,7 @@ import members from "./en/members.json";
 import orders from "./en/orders.json";
 import review from "./en/review.json";
 import signIn from "./en/sign-in.json";
+import team from "./en/team.json";
 import you from "./en/you.json";
 
 /** The English messages of the console: one file for each folder of pages, and the common ones. */
@@ -22,5 +23,6 @@ export const english = {
   ...orders,
   ...review,
   ...signIn,
+  ...team,
   ...you,
 };
