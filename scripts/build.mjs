@@ -24,7 +24,7 @@ const stamp = path.join(root, "build/.stamp");
 const compared = path.join(root, "build/.compared");
 const compiler = path.join(root, "node_modules/@remix-run/dev/dist/cli.js");
 /** Operator commands (scripts/<name>.ts) that must run on machines without the compiler. */
-const commands = ["tenant", "operator", "ledger", "migrate", "backup", "restore"];
+const commands = ["tenant", "operator", "finance", "ledger", "migrate", "backup", "restore"];
 /** The length of a release's name: the beginning of the hash of its sources. */
 const RELEASE_LENGTH = 12;
 const packed = /\.(js|css|json|svg|txt)$/;
@@ -48,7 +48,7 @@ function sources() {
     "scripts/closed-pipe.ts",
     ...commands.map((name) => `scripts/${name}.ts`),
   ];
-  const inFolders = ["app", "scripts/tenant", "scripts/operator", "scripts/backup"]
+  const inFolders = ["app", "scripts/tenant", "scripts/operator", "scripts/finance", "scripts/backup"]
     .flatMap((dir) => files(path.join(root, dir)))
     .filter((file) => !/\.(test\.tsx?|sql|md|webp|gz|woff2|txt)$/.test(file));
   return [...single.map((name) => path.join(root, name)), ...inFolders.sort()].filter((file) =>

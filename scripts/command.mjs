@@ -1,4 +1,4 @@
-// npm run tenant | operator | ledger | migrate | backup | restore: runs the built command, or its source if that has changed since the build.
+// npm run tenant | operator | finance | ledger | migrate | backup | restore: runs the built command, or its source if that has changed since the build.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -145,6 +145,8 @@ const performing = [
   "domain/operators/members/preview-reversal.server",
   // Who works on what at the moment, of no brand.
   "domain/operators/review/claim-targets.server",
+  // A month of a company, of no brand. It writes its own entry.
+  "domain/operators/finance/close-month.server",
 ];
 /** What concerns operators themselves is no act on a brand: the verbs of `team` and `approvals` write their own entries. */
 const isOwnAccess = (from: string) => /^domain\/operators\/(team|approvals)\//.test(from);

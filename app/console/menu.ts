@@ -14,6 +14,7 @@ export const menu = [
   { name: "experiments", group: "growth", permission: "growth.see", keys: "g x" },
   { name: "sources", group: "growth", permission: "growth.see", keys: "g s" },
   { name: "discounts", group: "growth", permission: "growth.see", keys: "g d" },
+  { name: "finance", group: "business", permission: "finance.see", keys: "g f" },
   { name: "audit", group: "business", permission: "audit.see", keys: "g l" },
   { name: "team", group: "business", permission: "team.see", keys: "g t" },
 ] as const satisfies readonly {

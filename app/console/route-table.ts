@@ -160,6 +160,24 @@ const table: readonly ConsoleRoute[] = [
     permission: "discounts.change",
   },
   {
+    name: "finance",
+    path: "/finance",
+    module: "console/pages/finance/finance.tsx",
+    scoped: true,
+    permission: "finance.see",
+  },
+  {
+    name: "finance-file",
+    path: "/finance/file",
+    module: "console/pages/finance/file.ts",
+    scoped: true,
+  },
+  {
+    name: "finance-close",
+    path: "/co/:company/finance/close",
+    module: "console/pages/finance/close.tsx",
+  },
+  {
     name: "audit",
     path: "/audit",
     module: "console/pages/audit/audit.tsx",

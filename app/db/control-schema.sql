@@ -30,6 +30,26 @@ create table brand_marks (
   constraint brand_marks_slot_check check (slot >= 1 and slot <= 12)
 );
 
+create table finance_months (
+  company text not null,
+  month text not null,
+  currency text not null,
+  sandbox boolean not null,
+  zone text not null,
+  figures jsonb not null,
+  sha256 bytea not null,
+  closed_by text not null,
+  closed_at timestamptz not null,
+  constraint finance_months_pkey primary key (company, month, currency, sandbox),
+  constraint finance_months_closed_by_check check (length(closed_by) >= 1 and length(closed_by) <= 100),
+  constraint finance_months_company_check check (length(company) >= 1 and length(company) <= 60),
+  constraint finance_months_currency_check check (currency ~ '^[A-Z]{3}$'),
+  constraint finance_months_month_check check (month ~ '^[0-9]{4}-[0-9]{2}$'),
+  constraint finance_months_sha256_check check (length(sha256) = 32),
+  constraint finance_months_zone_check check (length(zone) >= 1 and length(zone) <= 60)
+);
+create trigger finance_months_stay before delete or update on control.finance_months for each row execute function control.finance_months_stay();
+
 create table operator_approvals (
   id uuid not null,
   act text not null,
@@ -232,24 +252,26 @@ create index review_claims_operator on control.review_claims (operator_id);
 create index review_claims_until on control.review_claims (until);
 
 -- Functions
+create function finance_months_stay() returns trigger language plpgsql;
 create function operator_entries_stay() returns trigger language plpgsql;
 
 -- Row-level security
 -- none on
---   audit_chains, audit_heads, brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants,
+--   audit_chains, audit_heads, brand_marks, finance_months, operator_approvals, operator_challenges, operator_entries, operator_grants,
 --   operator_identities, operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators,
 --   review_claims
 
 -- Rights
 grant select on
-  audit_chains, audit_heads, brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities,
-  operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators, review_claims
+  audit_chains, audit_heads, brand_marks, finance_months, operator_approvals, operator_challenges, operator_entries, operator_grants,
+  operator_identities, operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators,
+  review_claims
 to livery_access_backup;
 grant insert, select, update on
   audit_chains, brand_marks, operator_grants, operators
 to livery_access_control;
 grant insert, select on
-  audit_heads, operator_entries
+  audit_heads, finance_months, operator_entries
 to livery_access_control;
 grant delete, insert, select, update on
   operator_approvals, operator_passkeys, operator_roles, operator_sessions, review_claims
@@ -258,5 +280,5 @@ grant delete, insert, select on
   operator_challenges, operator_identities, operator_invitations, operator_openid_requests
 to livery_access_control;
 grant execute on function
-  operator_entries_stay()
+  finance_months_stay(), operator_entries_stay()
 to control;

@@ -7,6 +7,7 @@ export interface ControlTables {
   audit_chains: AuditChainsTable;
   audit_heads: AuditHeadsTable;
   brand_marks: BrandMarksTable;
+  finance_months: FinanceMonthsTable;
   operator_approvals: OperatorApprovalsTable;
   operator_challenges: OperatorChallengesTable;
   operator_entries: OperatorEntriesTable;
@@ -58,6 +59,24 @@ export interface BrandMarksTable {
   brand: string;
   slot: number;
   mark: string;
+}
+
+/** Closed months of companies, with the figures as they were then. Nothing about a member. */
+export interface FinanceMonthsTable {
+  company: Once<string>;
+  /** such as 2026-11 */
+  month: Once<string>;
+  /** XXX, the code of ISO 4217 for no currency: credits and the register of documents */
+  currency: Once<string>;
+  /** orders that were paid at the sandbox */
+  sandbox: Once<boolean>;
+  /** the zone in which the month's days were counted */
+  zone: Once<string>;
+  figures: ColumnType<unknown, string, never>;
+  /** of the figures' canonical text */
+  sha256: Once<Buffer>;
+  closed_by: Once<string>;
+  closed_at: Once<Date>;
 }
 
 /** What waits for a second person, and what was decided. It names members and orders by number only. */

@@ -242,6 +242,7 @@ create table credit_entries (
 create index credit_entries_member on credit_entries (tenant_id, member_id, id desc);
 create index credit_entries_purchases on credit_entries (tenant_id, member_id, id) where reason = 'purchase';
 create index credit_entries_reverses on credit_entries (tenant_id, reverses) where reverses is not null;
+create index credit_entries_time on credit_entries (tenant_id, created_at);
 create trigger a_tenant_is_verified before insert on credit_entries for each row execute function require_own_tenant();
 create trigger credit_balance_follows after insert on credit_entries for each row execute function credit_balance_follows();
 create trigger credit_entries_stay before delete or update on credit_entries for each row execute function credit_entries_stay();
@@ -464,6 +465,7 @@ create table invoices (
   constraint invoices_total_check check (total > 0)
 );
 create index invoices_order on invoices (tenant_id, order_id);
+create index invoices_time on invoices (tenant_id, company_id, issued_at);
 create trigger invoice_is_numbered before insert on invoices for each row execute function invoice_is_numbered();
 create trigger invoices_stay before update on invoices for each row execute function invoices_stay();
 
@@ -864,6 +866,21 @@ create index payment_events_raw on payment_events (tenant_id, received_at) where
 create index payment_events_refused on payment_events (tenant_id, received_at) where outcome in ('crossed', 'currency');
 create index payment_events_sale on payment_events (tenant_id, provider, provider_ref) where provider_ref is not null;
 
+create table payment_movements (
+  tenant_id int not null default verified_tenant(),
+  id bigint not null generated always as identity,
+  payment_id bigint not null,
+  moved_at timestamptz not null,
+  paid int not null,
+  refunded int not null,
+  charged_back int not null,
+  constraint payment_movements_pkey primary key (tenant_id, id),
+  constraint payment_movements_tenant_id_fkey foreign key (tenant_id) references tenants(id),
+  constraint payment_movements_tenant_id_payment_id_fkey foreign key (tenant_id, payment_id) references payments(tenant_id, id)
+);
+create index payment_movements_payment on payment_movements (tenant_id, payment_id);
+create index payment_movements_time on payment_movements (tenant_id, moved_at);
+
 create table payments (
   tenant_id int not null default verified_tenant(),
   id bigint not null generated always as identity,
@@ -918,6 +935,8 @@ create unique index payments_completing on payments (tenant_id, order_id) where 
 create index payments_order on payments (tenant_id, order_id);
 create index payments_stored_card on payments (tenant_id, stored_card_id) where stored_card_id is not null;
 create index payments_updated on payments (tenant_id, updated_at);
+create trigger payment_moves after update on payments for each row when (new.paid <> old.paid or new.refunded <> old.refunded or new.charged_back <> old.charged_back) execute function payment_moves();
+create trigger payment_moves_first after insert on payments for each row when (new.paid <> 0 or new.refunded <> 0 or new.charged_back <> 0) execute function payment_moves();
 
 create table photo_files_to_delete (
   tenant_id int not null default verified_tenant(),
@@ -1441,6 +1460,7 @@ create function leave_photo_files() returns trigger language plpgsql;
 create function next_tenant_entry(out entry text, out backend int, out lists_statements boolean) returns record language plpgsql security definer;
 create function note_erasure() returns trigger language plpgsql;
 create function orders_stay() returns trigger language plpgsql;
+create function payment_moves() returns trigger language plpgsql security definer;
 create function random_member_id() returns bigint language plpgsql;
 create function require_own_tenant() returns trigger language plpgsql;
 create function search_follows_activity() returns trigger language plpgsql;
@@ -1459,20 +1479,20 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
 --   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
 --   invitations, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages, notices, orders,
---   partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks,
---   profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards,
---   sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits,
---   stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete, photos,
+--   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
+--   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
+--   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 -- none on
 --   invoice_numbers, schema_functions, schema_migrations, tenants
 -- policy backup, for select to livery_access_backup using true
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
 --   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
 --   invitations, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages, notices, orders,
---   partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks,
---   profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards,
---   sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits,
---   stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete, photos,
+--   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
+--   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
+--   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 -- policy jobs, for select to livery_access_jobs using true
 --   cards_to_end, complaints, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members, notices, orders,
 --   partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers, push_retries, refunds,
@@ -1481,10 +1501,10 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
 --   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
 --   invitations, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages, notices, orders,
---   partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries, postbacks,
---   profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards,
---   sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits,
---   stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete, photos,
+--   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
+--   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
+--   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 
 -- Rights
 grant delete, insert, select, update on
@@ -1497,10 +1517,11 @@ grant select on
   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
   invitations, invoice_numbers, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages,
-  notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries,
-  postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses,
-  sandbox_cards, sandbox_payments, schema_functions, schema_migrations, search_entries, search_terms, search_towns, sessions, source_days,
-  source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries, webhook_keys, weekly_updates
+  notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete,
+  photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
+  refused_addresses, sandbox_cards, sandbox_payments, schema_functions, schema_migrations, search_entries, search_terms, search_towns,
+  sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries,
+  webhook_keys, weekly_updates
 to livery_access_backup;
 grant insert, select on
   audit_entries, consent_receipts, credit_entries, invoices, member_notes, member_steps, payment_events, webhook_keys
@@ -1520,7 +1541,7 @@ grant update on
   consent_receipts (withdrawn_at), payment_events (raw)
 to livery_access;
 grant select on
-  credit_balances, tenants
+  credit_balances, payment_movements, tenants
 to livery_access;
 grant insert, select, update on
   discount_codes, discount_uses, orders, payments, postback_tries, refunds, sandbox_cards, sandbox_payments, source_days, source_orders,

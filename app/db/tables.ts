@@ -51,6 +51,7 @@ export interface Tables extends GlobalTables {
   passes: PassesTable;
   passkeys: PasskeysTable;
   payment_events: PaymentEventsTable;
+  payment_movements: PaymentMovementsTable;
   payments: PaymentsTable;
   photo_files_to_delete: PhotoFilesToDeleteTable;
   photos: PhotosTable;
@@ -849,6 +850,21 @@ export interface PaymentEventsTable {
   refunded: ColumnType<number, number | undefined, never>;
   charged_back: ColumnType<number, number | undefined, never>;
   outcome: Once<string>;
+}
+
+/**
+ * Every change of a payment's amounts with its time, so that a month's figures stay when a payment changes later. The trigger of payments
+ * writes it.
+ */
+export interface PaymentMovementsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  payment_id: Computed<number>;
+  moved_at: Computed<Date>;
+  /** the changes, in minor units of the order's currency; below 0 where the provider corrected an amount or a chargeback was won */
+  paid: Computed<number>;
+  refunded: Computed<number>;
+  charged_back: Computed<number>;
 }
 
 /** Attempts to pay an order. */

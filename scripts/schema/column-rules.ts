@@ -21,6 +21,7 @@ export const once: Record<string, string> = {
   discount_codes:
     "code created_at percentage currency countries methods expires_at validity member_id origin",
   discount_uses: "member_id use_key",
+  finance_months: "company month currency sandbox zone sha256 closed_by closed_at",
   growth_counts: "day step source lander country experiment variant",
   growth_pending: "day step source lander country experiment variant",
   invitations: "code_hash created_at expires_at",
@@ -83,6 +84,7 @@ export const computed: Record<string, string> = {
   credit_entries: "owed granted",
   erasures: "member_id mark erased_at",
   invoices: "number",
+  payment_movements: "payment_id moved_at paid refunded charged_back",
   search_entries:
     "member_id last_active signup_date gender seeks born has_photo country countryregion city interests town",
   search_terms: "term gender member_id seeks born has_photo country countryregion city interests active_on",
@@ -139,6 +141,7 @@ export const types: Record<string, string> = {
   "discount_codes.minimum": "ColumnType<number, number | undefined, never>",
   "discount_codes.starts_at": "ColumnType<Date | null, Date | null | undefined, never>",
   "discount_codes.uses_max": "ColumnType<number | null, number | null | undefined, never>",
+  "finance_months.figures": "ColumnType<unknown, string, never>",
   "invoices.issuer": "ColumnType<InvoiceIssuer | null, string | null | undefined, never>",
   "invoices.lines": "ColumnType<InvoiceLine[] | null, string | null | undefined, never>",
   "invoices.recipient": "ColumnType<{ name: string; email: string } | null, string | null | undefined, null>",

@@ -50,7 +50,7 @@ async function resultOf<T>(slug: string, work: () => Promise<T>): Promise<OfBran
 }
 
 /** Returns the brands that a server would serve if it started now, without retired ones, and those that are refused. */
-async function brandsOf(
+export async function brandsOf(
   scope: { company: string } | { all: true },
   databases: TenantDatabases,
 ): Promise<{ served: Tenant[]; refused: string[] }> {

@@ -26,8 +26,10 @@ export type SharedConsole = SharedServer & {
 };
 
 /** Shares the console of `shareServer`. Call it in `beforeAll` and `close` in `afterAll`. */
-export async function shareConsole(): Promise<SharedConsole> {
-  const shared = await shareServer();
+export const shareConsole = async (): Promise<SharedConsole> => consoleOf(await shareServer());
+
+/** Returns the console of a server. Call `close` of it before the server is stopped. */
+export async function consoleOf(shared: SharedServer): Promise<SharedConsole> {
   const { server, database } = shared;
   const control = await openControl(database.url);
   const login = new ConsoleLogin(control, new Date());

@@ -41,7 +41,7 @@ export function runAlone(
 }
 
 /** Commands that only read and write their output and the database. Others start processes or read files of the machine. */
-const hosted = ["tenant", "operator", "ledger"];
+const hosted = ["tenant", "operator", "finance", "ledger"];
 /** The process that runs commands one after another, and whether it is running one. */
 let host: { child: ChildProcess; isBusy: boolean } | null = null;
 

@@ -5,6 +5,7 @@ import {
   FlaskConical,
   House,
   KeyRound,
+  Landmark,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -39,6 +40,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   experiments: FlaskConical,
   sources: LogIn,
   discounts: TicketPercent,
+  finance: Landmark,
   audit: ScrollText,
   team: UserCog,
 };

@@ -4,6 +4,7 @@ import brands from "./en/brands.json";
 import common from "./en/common.json";
 import discounts from "./en/discounts.json";
 import experiments from "./en/experiments.json";
+import finance from "./en/finance.json";
 import growth from "./en/growth.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
@@ -23,6 +24,7 @@ export const english = {
   ...discounts,
   ...experiments,
   ...growth,
+  ...finance,
   ...home,
   ...members,
   ...orders,

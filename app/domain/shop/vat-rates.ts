@@ -51,6 +51,9 @@ export function vatRate(country: string, on: Date): number {
 /** Countries of the table outside of the EU: a company needs a registration of its own in each. */
 const outsideEu = new Set(["CH", "GB", "IS", "LI", "NO"]);
 
+/** Returns whether a country is in the EU, of those of the table on a day. */
+export const isInEu = (country: string, on: Date) => !outsideEu.has(country) && vatRate(country, on) > 0;
+
 /** How a company is registered for VAT, as its brands configure it. */
 export type VatRegistration = {
   /** `small_business`: exempt; `below_threshold`: consumers in the EU pay the VAT of the company's country */
@@ -70,8 +73,8 @@ export function vatOf(
   { country, seller, on }: { country: string; seller: string; on: Date },
 ): { rate: number; country: string } {
   if (scheme === "small_business" || not_registered.includes(country)) return { rate: 0, country };
-  const isEu = (code: string) => !outsideEu.has(code) && vatRate(code, on) > 0;
-  const taxed = scheme === "below_threshold" && isEu(country) && isEu(seller) ? seller : country;
+  const isAtHome = scheme === "below_threshold" && isInEu(country, on) && isInEu(seller, on);
+  const taxed = isAtHome ? seller : country;
   return { rate: vatRate(taxed, on), country: taxed };
 }
 

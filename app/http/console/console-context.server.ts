@@ -15,6 +15,8 @@ export type ConsoleServices = {
   control: ControlDb;
   registry: Registry;
   databaseOf: (tenant: Tenant) => TenantDb;
+  /** every brand with rows in the database, also those that are no longer served. @throws DatabaseUnavailable */
+  knownTenants: () => Promise<readonly Tenant[]>;
   marks: BrandMarks;
   /** what waits in the queues of brands */
   board: QueueBoard;

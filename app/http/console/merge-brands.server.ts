@@ -11,11 +11,13 @@ export type OfBrands<T> = { found: { tenant: Tenant; result: T }[]; failed: Tena
  * Queries each brand on its own, since one transaction sees one brand: 8 at a time, 2 s each. A brand that fails or is late does not fail the
  * others; it is returned by name, so that a page never hides that its rows are missing.
  * @param onFailure is called for each failure
+ * @param waitMs how long one brand may take
  */
 export async function queryBrands<T>(
   tenants: readonly Tenant[],
   query: (tenant: Tenant) => Promise<T>,
   onFailure: (tenant: Tenant, error: unknown) => void = () => undefined,
+  waitMs = WAIT_MS,
 ): Promise<OfBrands<T>> {
   const answers = new Map<Tenant, T>();
   const failed: Tenant[] = [];
@@ -23,7 +25,7 @@ export async function queryBrands<T>(
   const work = async () => {
     for (let tenant = queue.shift(); tenant; tenant = queue.shift()) {
       try {
-        answers.set(tenant, await within(query(tenant)));
+        answers.set(tenant, await within(query(tenant), waitMs));
       } catch (error) {
         onFailure(tenant, error);
         failed.push(tenant);
@@ -37,10 +39,10 @@ export async function queryBrands<T>(
   return { found, failed };
 }
 
-function within<T>(answer: Promise<T>): Promise<T> {
+function within<T>(answer: Promise<T>, waitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${WAIT_MS} ms`)), WAIT_MS);
+    timer = setTimeout(() => reject(new Error(`No answer within ${waitMs} ms`)), waitMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

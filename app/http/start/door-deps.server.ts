@@ -54,6 +54,7 @@ export function doorDeps(
         control: data.control,
         registry,
         databaseOf,
+        knownTenants: () => data.known.all(),
         marks: new BrandMarks(data.control),
         board: new QueueBoard(databaseOf, (tenant, error) =>
           logFailure(log, { request: "queues", tenant: tenant.slug }, error),

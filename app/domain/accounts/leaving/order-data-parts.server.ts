@@ -9,7 +9,13 @@ const OF_ERASED = "is set only once the account is erased";
 /** Creates a part from a table that refers to orders and has no column with the member's id. */
 function orderPart(
   name: string,
-  table: "payments" | "payment_events" | "refunds" | "invoices" | "direct_debit_mandates",
+  table:
+    | "payments"
+    | "payment_events"
+    | "payment_movements"
+    | "refunds"
+    | "invoices"
+    | "direct_debit_mandates",
   shows: Readonly<Record<string, string>>,
   leavesOut: Readonly<Record<string, string>>,
 ): DataPart {
@@ -18,6 +24,7 @@ function orderPart(
     invoices: sql`invoices.order_id = orders.id`,
     direct_debit_mandates: sql`direct_debit_mandates.order_id = orders.id`,
     payment_events: sql`payment_events.payment_id in (select id from payments where order_id = orders.id)`,
+    payment_movements: sql`payment_movements.payment_id in (select id from payments where order_id = orders.id)`,
     refunds: sql`refunds.payment_id in (select id from payments where order_id = orders.id)`,
   }[table];
   const columns = sql.join(
@@ -135,6 +142,12 @@ export const orderDataParts: readonly DataPart[] = [
       reconciled_at: "the time of the last comparison with the provider's records",
       chargeback_reported_at: "the time when the brand's log named the chargeback",
     },
+  ),
+  orderPart(
+    "changes_of_payments",
+    "payment_movements",
+    { at: "moved_at", paid: "paid", paid_back: "refunded", charged_back: "charged_back" },
+    { payment_id: NUMBER },
   ),
   orderPart(
     "messages_of_the_payment_provider",
