@@ -32,11 +32,11 @@ export const listRoles = (ctx: ConsoleCtx): Promise<Role[]> =>
 
 /** Returns what an act on the team is about, for the second person, from exactly what was asked. */
 export async function teamFacts({ ctx }: OperatorRequest, { input }: Pick<ListedApproval, "input">) {
-  const asked = input as Partial<ScopeOf & { operator: number; email: string; name: string }> & {
+  const fields = input as Partial<ScopeOf & { operator: number; email: string; name: string }> & {
     role?: string;
     lastDay?: string | null;
   };
-  const { operator, email, name, role, scope, scopeId = "", lastDay = null } = asked;
+  const { operator, email, name, role, scope, scopeId = "", lastDay = null } = fields;
   return ctx.control.transaction(async (tx) => {
     const person = operator
       ? await tx

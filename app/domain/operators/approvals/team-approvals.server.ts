@@ -24,7 +24,7 @@ export const teamActNamed = (name: string) =>
   teamActs.find((act) => act.name === name) as TeamAct | undefined;
 
 /** Who asks for an act on the team, with the reason. */
-export type AskingContext = TeamContext & Needs<"control">;
+export type RequestingContext = TeamContext & Needs<"control">;
 
 /**
  * Asks a second person to approve an act on the team. What the operator may not do, or what cannot be done now, is not even asked.
@@ -34,7 +34,7 @@ export type AskingContext = TeamContext & Needs<"control">;
  * @throws TeamRefused, ReasonRequired
  */
 export async function requestTeamAct<Input extends z.ZodType>(
-  ctx: AskingContext,
+  ctx: RequestingContext,
   act: TeamAct<Input>,
   fields: z.input<Input>,
   shown: Record<string, string | number>,
