@@ -22,7 +22,7 @@ export function whereOf({ services }: ConsoleCtx, { scope, scopeId }: ScopeOf): 
 export const lastDayOf = (times: Times, until: Date | null) =>
   until && times.of(new Date(until.getTime() - 1)).day;
 
-/** Returns grants as "Support at Velvet Hour". */
+/** Returns grants as a role and its brands. */
 export const grantWords = (ctx: ConsoleCtx, grants: readonly Grant[]) =>
   grants.map((grant) => t("team_role_at", { role: grant.role.title, where: whereOf(ctx, grant) }));
 
