@@ -21,6 +21,8 @@ function contextOf(scope: { scope: "all" | "company" | "brand"; scopeId: string 
     session: {
       operator: { id: 1, name: "Rosa", email: "rosa@operators.example", demo: false, settings: {} },
       grants: [{ id: 1, role: builtInRoles[0]!, ...scope, until: null }],
+      idleEndsAt: new Date(),
+      expiresAt: new Date(),
     },
     now: new Date(),
     control: { transaction: async () => [] },

@@ -40,7 +40,7 @@ export type RootData = {
   /** when the session ends; null before the login */
   session: SessionEnd | null;
   /** the ways to log in again */
-  logins: { passkey: boolean; openId: boolean };
+  ways: { passkey: boolean; openId: boolean };
 };
 
 /** Returns a brand as pages show it. */
@@ -61,7 +61,7 @@ export async function shownBrands(ctx: ConsoleCtx, tenants: readonly Tenant[]): 
  */
 export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootData> {
   const { session, services } = ctx;
-  const logins = {
+  const ways = {
     passkey: !services.companyAccounts?.isOnlyWay && session?.way !== "demo",
     openId: services.companyAccounts !== null,
   };
@@ -75,7 +75,7 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
       pages: [],
       approvals: 0,
       session: null,
-      logins,
+      ways,
     };
   const { operator, grants } = session;
   const [, kind, current] = /^\/(b|co)\/([^/]+)/.exec(pathname) ?? [];
@@ -97,7 +97,7 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
     pages: menu.filter(({ permission }) => permitsSomewhere(grants, permission)).map(({ name }) => name),
     approvals: await approvalsFor(ctx, session),
     session: sessionEnd(ctx, session),
-    logins,
+    ways,
   };
 }
 

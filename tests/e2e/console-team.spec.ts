@@ -39,15 +39,15 @@ for (const javaScript of [true, false])
     await page.getByLabel("Name").fill("Ines Costa");
     await page.getByLabel("Role").selectOption("moderator");
     await page.getByRole("combobox", { name: "Brand" }).fill("kaleido");
-    const ask = page.getByRole("button", { name: "Ask for the invitation" });
+    const request = page.getByRole("button", { name: "Ask for the invitation" });
     await page.getByLabel("Reason").fill("short");
-    await ask.click();
+    await request.click();
     await expect(page.getByRole("alert")).toHaveText("Give a reason of at least 10 characters.");
     // What was typed stays.
     await expect(page.getByLabel("Address")).toHaveValue(email);
     await expect(page.getByLabel("Role")).toHaveValue("moderator");
     await page.getByLabel("Reason").fill(WHY);
-    await ask.click();
+    await request.click();
     await expect(page).toHaveURL(/\/approvals\/[0-9a-f-]{36}$/);
     await expect(page.getByText("You asked for this. Another person decides.")).toBeVisible();
     const approval = new URL(page.url()).pathname;

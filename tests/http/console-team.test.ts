@@ -54,7 +54,7 @@ const grantForm = (more: Record<string, string> = {}) => ({
 });
 
 /** Asks for something. @returns the path of the approval */
-async function ask(by: Person, path: string, fields: Record<string, string>): Promise<string> {
+async function request(by: Person, path: string, fields: Record<string, string>): Promise<string> {
   const [status, to] = await send(by.browser, path, fields);
   expect([status, to]).toEqual([302, expect.stringMatching(/^\/approvals\/[0-9a-f-]{36}$/)]);
   return String(to);
@@ -75,7 +75,7 @@ const refused = (problem: string) => ({ error: "refused", problem });
 test("an invitation has no link until a second person has signed it; then who asked gets it once, and it lets one person in", async () => {
   const email = newEmail();
   const fields = { ...grantForm(), intent: "invite", email, name: "Ines Costa" };
-  const path = await ask(owner, "/team/invite", fields);
+  const path = await request(owner, "/team/invite", fields);
   expect(await query(`select from control.operators where email = '${email}'`)).toEqual([]);
   const { text } = await second.browser.get(path);
   for (const shown of [email, "Ines Costa", "Support", "Velvet Hour", WHY, "credits.grant"])
@@ -105,15 +105,15 @@ test("an invitation has no link until a second person has signed it; then who as
   const entries = await query(
     `select action, done_by, approved_by, why from control.operator_entries where detail like 'operator ${id},%' or detail = 'operator ${id}' order by id`,
   );
-  const [asked, by] = [`(operator ${owner.id})`, `(operator ${second.id})`];
+  const [requester, by] = [`(operator ${owner.id})`, `(operator ${second.id})`];
   expect(entries).toEqual([
     {
       action: "invite",
-      done_by: expect.stringContaining(asked),
+      done_by: expect.stringContaining(requester),
       approved_by: expect.stringContaining(by),
       why: WHY,
     },
-    { action: "link", done_by: expect.stringContaining(asked), approved_by: null, why: "" },
+    { action: "link", done_by: expect.stringContaining(requester), approved_by: null, why: "" },
   ]);
 });
 
@@ -121,8 +121,8 @@ describe("a role", () => {
   test("is granted once, by a second person who may grant it too, and removed by one person", async () => {
     const person = await join({ role: "analyst" });
     const page = `/team/${person.id}`;
-    const path = await ask(owner, page, grantForm());
-    expect(await ask(owner, page, grantForm())).toBe(path);
+    const path = await request(owner, page, grantForm());
+    expect(await request(owner, page, grantForm())).toBe(path);
     expect(await grantsOf(person.id)).toEqual(["analyst all"]);
     for (const other of [
       await join({ role: "auditor" }),
@@ -176,7 +176,7 @@ describe("a role", () => {
   test("is granted with the present roles of who asked", async () => {
     const leaving = await join({ role: "owner" });
     const person = await join({ role: "analyst" });
-    const path = await ask(leaving, `/team/${person.id}`, grantForm());
+    const path = await request(leaving, `/team/${person.id}`, grantForm());
     const access = { intent: "revoke", why: "Left the company" };
     expect(await send(owner.browser, `/team/${leaving.id}`, access)).toEqual([
       302,
@@ -195,7 +195,7 @@ describe("a role", () => {
     ["the end of the time", "expires_at = expires_at + interval '1 day'"],
   ])("is not granted once %s was changed in the database", async (_, change) => {
     const person = await join({ role: "analyst" });
-    const path = await ask(owner, `/team/${person.id}`, grantForm());
+    const path = await request(owner, `/team/${person.id}`, grantForm());
     await query(`update control.operator_approvals set ${change} where id = '${path.split("/").at(-1)}'`);
     expect(await approve(second, path)).toMatchObject({ error: "refused" });
     expect(await grantsOf(person.id)).toEqual(["analyst all"]);
@@ -203,7 +203,7 @@ describe("a role", () => {
 
   test("is not granted after 24 hours", async () => {
     const person = await join({ role: "analyst" });
-    const path = await ask(owner, `/team/${person.id}`, grantForm());
+    const path = await request(owner, `/team/${person.id}`, grantForm());
     await query(
       `update control.operator_approvals set expires_at = now() - interval '1 second' where id = '${path.split("/").at(-1)}'`,
     );
@@ -237,7 +237,7 @@ describe("an owner of one brand", () => {
         change,
         [200, expect.stringContaining("Your own roles do not reach so far")],
       ]);
-    const path = await ask(mine, page, grantForm({ brand: "kaleido", role: "finance" }));
+    const path = await request(mine, page, grantForm({ brand: "kaleido", role: "finance" }));
     expect(await approve(partner, path)).toEqual(APPROVED);
     expect(await grantsOf(there.id)).toEqual(["support brand kaleido", "finance brand kaleido"]);
   });
@@ -276,7 +276,7 @@ describe("an owner of one brand", () => {
     // Invited by the owner of all brands, and not here yet.
     const { operator } = await console.login.invite(newEmail(), { role: "owner" });
     const fields = { ...grantForm({ brand: "kaleido" }), intent: "invite", email: operator.email, name: "" };
-    const path = await ask(mine, "/team/invite", fields);
+    const path = await request(mine, "/team/invite", fields);
     expect(await approve(partner, path)).toEqual(APPROVED);
     expect(await send(mine.browser, `/team/${operator.id}`, { intent: "link" })).toEqual([
       200,
@@ -285,7 +285,9 @@ describe("an owner of one brand", () => {
   });
 });
 
-test("roles without team.change see no form and change nothing; those without team.see see nothing", async () => {
+const INTENTS = ["grant", "remove", "end_sessions", "revoke", "invite_again", "link"];
+
+test("an auditor sees the team, no form, and changes nothing", async () => {
   const person = await join({ role: "analyst" });
   const page = `/team/${person.id}`;
   const auditor = await join({ role: "auditor" });
@@ -293,33 +295,34 @@ test("roles without team.change see no form and change nothing; those without te
   expect(seen).toContain(person.email);
   expect(seen).not.toMatch(/<textarea|name="intent"/);
   expect((await auditor.browser.get("/team/invite")).status).toBe(403);
-  const intents = ["grant", "remove", "end_sessions", "revoke", "invite_again", "link"];
-  for (const intent of intents)
+  for (const intent of INTENTS)
     expect([intent, (await send(auditor.browser, page, grantForm({ intent })))[0]]).toEqual([intent, 403]);
-  for (const role of [
-    "brand_manager",
-    "moderator_lead",
-    "moderator",
-    "support",
-    "finance",
-    "analyst",
-    "external_moderator",
-  ]) {
-    const { browser } = await join({ role });
-    for (const path of ["/team", page, "/team/invite"])
-      expect([role, path, (await browser.get(path)).status]).toEqual([role, path, 403]);
-    for (const intent of intents)
-      expect([role, intent, (await send(browser, page, grantForm({ intent })))[0]]).toEqual([
-        role,
-        intent,
-        403,
-      ]);
-    expect((await browser.get("/")).text).not.toContain('href="/team"');
-  }
-  const visitor = console.visitor();
-  expect((await visitor.get(page)).status).toBe(302);
-  expect((await send(visitor, page, grantForm()))[1]).toMatch(/^\/sign-in/);
   expect(await grantsOf(person.id)).toEqual(["analyst all"]);
+});
+
+test.each([
+  "brand_manager",
+  "moderator_lead",
+  "moderator",
+  "support",
+  "finance",
+  "analyst",
+  "external_moderator",
+])("a %s neither sees nor changes the team", async (role) => {
+  const { browser, id } = await join({ role });
+  const page = `/team/${id}`;
+  for (const path of ["/team", page, "/team/invite"])
+    expect([path, (await browser.get(path)).status]).toEqual([path, 403]);
+  for (const intent of INTENTS)
+    expect([intent, (await send(browser, page, grantForm({ intent })))[0]]).toEqual([intent, 403]);
+  expect((await browser.get("/")).text).not.toContain('href="/team"');
+  expect(await grantsOf(id)).toEqual([`${role} all`]);
+});
+
+test("without a login the team leads to it", async () => {
+  const visitor = console.visitor();
+  expect((await visitor.get(`/team/${owner.id}`)).status).toBe(302);
+  expect((await send(visitor, `/team/${owner.id}`, grantForm()))[1]).toMatch(/^\/sign-in/);
 });
 
 test("sessions that end while a form is open: the form does nothing and leads to the login", async () => {
@@ -338,7 +341,7 @@ test("sessions that end while a form is open: the form does nothing and leads to
 test("another passkey needs a second person, because its link lets who has it act as that operator", async () => {
   const person = await join({ role: "moderator" });
   const page = `/team/${person.id}`;
-  const path = await ask(owner, page, { intent: "invite_again", why: WHY });
+  const path = await request(owner, page, { intent: "invite_again", why: WHY });
   expect((await owner.browser.post(page, { intent: "link" })).text).not.toMatch(/\/join\//);
   expect(await approve(owner, path)).toEqual(refused("own"));
   expect(await approve(second, path)).toEqual(APPROVED);

@@ -63,7 +63,7 @@ const grantInput = (
   ...scope,
   ...more,
 });
-const ask = async (by: Joined, ...[to, scope, more]: Parameters<typeof grantInput>) =>
+const request = async (by: Joined, ...[to, scope, more]: Parameters<typeof grantInput>) =>
   problemOf(requestTeamAct(await contextOf(by), addGrant, grantInput(to, scope, more), {}));
 
 /** Approves as the page does. @returns the decision, or the problem */
@@ -110,7 +110,7 @@ describe("a grant", () => {
       const by = await owner(own);
       for (const scope of [ALL, COMPANY, brand("kaleido"), brand("velvet"), brand("abendrot")]) {
         const isAllowed = allowed.some(({ scopeId }) => scopeId === scope.scopeId);
-        expect([own, scope, await ask(by, to, scope)]).toEqual([
+        expect([own, scope, await request(by, to, scope)]).toEqual([
           own,
           scope,
           isAllowed ? "done" : "not_permitted",
@@ -134,9 +134,9 @@ describe("a grant", () => {
     );
     const desk = await login.joined({ role: "team_desk" });
     const to = await login.joined({ role: "moderator" });
-    expect(await ask(desk, to, ALL, { role: "analyst" })).toBe("done");
+    expect(await request(desk, to, ALL, { role: "analyst" })).toBe("done");
     for (const role of ["support", "owner", "auditor"])
-      expect([role, await ask(desk, to, ALL, { role })]).toEqual([role, "not_permitted"]);
+      expect([role, await request(desk, to, ALL, { role })]).toEqual([role, "not_permitted"]);
 
     const leaving = await login.joined({ role: "analyst" });
     await database.control.transaction((tx) =>
@@ -146,15 +146,15 @@ describe("a grant", () => {
         until: new Date("2027-04-01T00:00:00Z"),
       }),
     );
-    expect(await ask(leaving, to, ALL, { lastDay: "2027-03-31" })).toBe("done");
+    expect(await request(leaving, to, ALL, { lastDay: "2027-03-31" })).toBe("done");
     for (const lastDay of ["2027-04-01", null])
-      expect([lastDay, await ask(leaving, to, ALL, { lastDay })]).toEqual([lastDay, "not_permitted"]);
+      expect([lastDay, await request(leaving, to, ALL, { lastDay })]).toEqual([lastDay, "not_permitted"]);
   });
 
   test("with a last day counts on that day, in UTC, and not after it", async () => {
     const [first, second] = [await owner(), await owner()];
     const to = await login.joined({ role: "analyst" });
-    expect(await ask(first, to, ALL, { lastDay: "2027-03-19" })).toBe("last_day");
+    expect(await request(first, to, ALL, { lastDay: "2027-03-19" })).toBe("last_day");
     const input = grantInput(to, ALL, { lastDay: "2027-03-20" });
     const id = await requestTeamAct(await contextOf(first), addGrant, input, {});
     expect(await approve(second, id)).toBe("approved");

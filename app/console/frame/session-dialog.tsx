@@ -33,7 +33,7 @@ export function SessionDialog() {
   }, [isOpen]);
   if (!data || !isOpen) return null;
   const mayStay = phase === "soon" && !isLast;
-  const { passkey: hasPasskey, openId } = data.logins;
+  const { passkey: hasPasskey, openId } = data.ways;
   return (
     <dialog
       ref={dialog}

@@ -28,8 +28,8 @@ export function useSessionEnd(session: SessionEnd | null) {
   const [ends, setEnds] = useState<Ends | null>(null);
   const [, setChecked] = useState(0);
 
-  const take = useCallback((told: SessionEnd) => {
-    const next = endsOf(told);
+  const take = useCallback((answer: SessionEnd) => {
+    const next = endsOf(answer);
     setEnds(next);
     const channel = new BroadcastChannel(CHANNEL);
     channel.postMessage(next);
@@ -63,14 +63,14 @@ export function useSessionEnd(session: SessionEnd | null) {
 
   /** Extends the session by a request, also after a new login. @returns whether the server answered */
   const extend = useCallback(async (): Promise<boolean> => {
-    const answer = await fetch("/session", { method: "POST" }).catch(() => null);
-    if (!answer) return false;
-    if (answer.status === 401) setEnds((own) => own && { ...own, idleAt: 0 });
-    if (!answer.ok) return answer.status === 401;
-    const told = (await answer.json()) as SessionEnd;
+    const response = await fetch("/session", { method: "POST" }).catch(() => null);
+    if (!response) return false;
+    if (response.status === 401) setEnds((own) => own && { ...own, idleAt: 0 });
+    if (!response.ok) return response.status === 401;
+    const answer = (await response.json()) as SessionEnd;
     // Another person has logged in: nothing of the page is theirs.
-    if (session && told.operator !== session.operator) window.location.reload();
-    else take(told);
+    if (session && answer.operator !== session.operator) window.location.reload();
+    else take(answer);
     return true;
   }, [session, take]);
 

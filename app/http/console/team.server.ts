@@ -1,6 +1,6 @@
 import type { Companies } from "~/domain/operators/team/grant-scopes.server";
 import { actorName } from "~/domain/operators/team/operators.server";
-import type { RemovingContext } from "~/domain/operators/team/remove-access.server";
+import type { Removing } from "~/domain/operators/team/remove-access.server";
 import type { ConsoleCtx } from "./console-context.server";
 import type { OperatorRequest } from "./operator-request.server";
 
@@ -12,7 +12,7 @@ export const companiesOf = ({ services }: ConsoleCtx): Companies =>
 export function teamContext(
   { ctx, session }: Pick<OperatorRequest, "ctx" | "session">,
   why: string,
-): RemovingContext {
+): Removing {
   const { now, random, control } = ctx;
   const { operator, grants } = session;
   return {

@@ -5,6 +5,9 @@ import { readListFormat } from "~/http/console/list-file.server";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { auditFilter, readAuditQuery } from "./audit-query.server";
 
+/** A link downloads nothing: each download is recorded. */
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
+
 /** Downloads the filtered list of the audit log. The form has the fields of the list's address, and `format`. */
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   const request = requireOperator(args, "audit.see");

@@ -14,7 +14,7 @@ import { ReasonField } from "../../ui/reason-field";
 import { tone } from "../../ui/text.css";
 import { GrantFields } from "./grant-fields";
 import * as css from "./team.css";
-import { ask, grantChoices, type Refused, typedOf } from "./team-forms.server";
+import { grantChoices, type Refused, requestChange, typedOf } from "./team-forms.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   return { choices: await grantChoices(requireOperator(args, "team.change")) };
@@ -23,9 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const request = requireOperator(args, "team.change");
   const typed = typedOf(await args.request.formData());
-  const asked = await ask(request, typed, null);
-  if ("problem" in asked) return { problem: asked.problem, intent: "invite", typed };
-  throw redirect(consolePaths.approval(null, asked.approval));
+  const requested = await requestChange(request, typed, null);
+  if ("problem" in requested) return { problem: requested.problem, intent: "invite", typed };
+  throw redirect(consolePaths.approval(null, requested.approval));
 }
 
 export const handle = { page: "team" };

@@ -22,7 +22,7 @@ export function whereOf({ services }: ConsoleCtx, { scope, scopeId }: ScopeOf): 
 export const lastDayOf = (times: Times, until: Date | null) =>
   until && times.of(new Date(until.getTime() - 1)).day;
 
-/** Returns grants as "Support at Velvet Hour". */
+/** Returns grants as a role and its brands. */
 export const grantWords = (ctx: ConsoleCtx, grants: readonly Grant[]) =>
   grants.map((grant) => t("team_role_at", { role: grant.role.title, where: whereOf(ctx, grant) }));
 
@@ -32,11 +32,11 @@ export const listRoles = (ctx: ConsoleCtx): Promise<Role[]> =>
 
 /** Returns what an act on the team is about, for the second person, from exactly what was asked. */
 export async function teamFacts({ ctx }: OperatorRequest, { input }: Pick<ListedApproval, "input">) {
-  const asked = input as Partial<ScopeOf & { operator: number; email: string; name: string }> & {
+  const fields = input as Partial<ScopeOf & { operator: number; email: string; name: string }> & {
     role?: string;
     lastDay?: string | null;
   };
-  const { operator, email, name, role, scope, scopeId = "", lastDay = null } = asked;
+  const { operator, email, name, role, scope, scopeId = "", lastDay = null } = fields;
   return ctx.control.transaction(async (tx) => {
     const person = operator
       ? await tx

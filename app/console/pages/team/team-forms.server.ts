@@ -54,14 +54,14 @@ function readGrant(
   return { ...base, scope: "brand" as const, scopeId: tenant?.id ?? "" };
 }
 
-type Asked = { approval: string } | { problem: Refused["problem"] };
+type Requested = { approval: string } | { problem: Refused["problem"] };
 
 /** Asks for what a form of the team says. @param operator null for the invitation of a new one */
-export async function ask(
+export async function requestChange(
   request: OperatorRequest,
   typed: Record<string, string>,
   operator: Operator | null,
-): Promise<Asked> {
+): Promise<Requested> {
   const { why = "", name = "", email = "", intent } = typed;
   if (why.length < WHY_MIN) return { problem: "reason" };
   const ctx = teamContext(request, why);

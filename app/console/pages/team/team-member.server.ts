@@ -7,7 +7,7 @@ import { requireOperator } from "~/http/console/operator-request.server";
 import { teamContext } from "~/http/console/team.server";
 import { consolePaths } from "../../paths";
 import { WHY_MIN } from "../../ui/reason-min";
-import { ask, type Refused, refusals, typedOf } from "./team-forms.server";
+import { type Refused, refusals, requestChange, typedOf } from "./team-forms.server";
 
 /** The link of an invitation, which is shown once. */
 export type MadeLink = { link: string };
@@ -32,9 +32,9 @@ export async function changeMember(args: ActionFunctionArgs): Promise<Refused | 
   const refuse = (problem: Refused["problem"]): Refused => ({ problem, intent, typed });
   const ctx = teamContext(request, why);
   if (intent === "grant" || intent === "invite_again") {
-    const asked = await ask(request, typed, member);
-    if ("problem" in asked) return refuse(asked.problem);
-    throw redirect(consolePaths.approval(null, asked.approval));
+    const requested = await requestChange(request, typed, member);
+    if ("problem" in requested) return refuse(requested.problem);
+    throw redirect(consolePaths.approval(null, requested.approval));
   }
   if (intent === "link") {
     const made = await refusals(() => takeLink(ctx, id));

@@ -10,7 +10,7 @@ import type { Grant } from "../team/grants.server";
 import { inviteAgain, inviteToTeam } from "../team/invite.team-act.server";
 import { actorName, type Operator } from "../team/operators.server";
 import type { OperatorSession } from "../team/sessions.server";
-import type { TeamAct, TeamContext } from "../team/team-act.server";
+import type { TeamAct, TeamActing } from "../team/team-act.server";
 import { TeamRefused } from "../team/team-refused";
 import type { ApprovedAct } from "./approval-digest.server";
 import { approvalRows } from "./list-approvals.server";
@@ -24,7 +24,7 @@ export const teamActNamed = (name: string) =>
   teamActs.find((act) => act.name === name) as TeamAct | undefined;
 
 /** Who asks for an act on the team, with the reason. */
-export type AskingContext = TeamContext & Needs<"control">;
+export type RequestingTeamAct = TeamActing & Needs<"control">;
 
 /**
  * Asks a second person to approve an act on the team. What the operator may not do, or what cannot be done now, is not even asked.
@@ -34,7 +34,7 @@ export type AskingContext = TeamContext & Needs<"control">;
  * @throws TeamRefused, ReasonRequired
  */
 export async function requestTeamAct<Input extends z.ZodType>(
-  ctx: AskingContext,
+  ctx: RequestingTeamAct,
   act: TeamAct<Input>,
   fields: z.input<Input>,
   shown: Record<string, string | number>,

@@ -1,12 +1,12 @@
 import type { ControlTransaction } from "~/db/control-tables";
 import { mayGrant, scopeExists } from "./grant-scopes.server";
 import { readRoles } from "./roles.server";
-import { endOf, type GrantInput, type TeamContext } from "./team-act.server";
+import { endOf, type GrantInput, type TeamActing } from "./team-act.server";
 import { TeamRefused } from "./team-refused";
 
 /** Refuses a grant that does not exist, has ended, or reaches further than the own ones. @throws TeamRefused */
 export async function checkGrant(
-  { grants, companies, now }: TeamContext,
+  { grants, companies, now }: TeamActing,
   tx: ControlTransaction,
   { role, lastDay, ...scope }: GrantInput,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { mayBecome } from "./grant-scopes.server";
 import { readGrants } from "./grants.server";
 import { hashOfInvitation, INVITATION_MINUTES, newInvitationToken } from "./invitations.server";
 import { recordOperatorEntry } from "./operators.server";
-import type { TeamContext } from "./team-act.server";
+import type { TeamActing } from "./team-act.server";
 import { TeamRefused } from "./team-refused";
 
 /** For how long who asked may take the link of an approved invitation, in hours. */
@@ -62,7 +62,7 @@ export async function listLinks(
  * @returns the token, valid for one hour and one passkey
  * @throws TeamRefused
  */
-export async function takeLink(ctx: TeamContext & Needs<"control">, operatorId: number): Promise<string> {
+export async function takeLink(ctx: TeamActing & Needs<"control">, operatorId: number): Promise<string> {
   return ctx.control.transaction(async (tx) => {
     const theirs = await readGrants(tx, operatorId, ctx.now);
     if (!mayBecome(ctx.grants, theirs, ctx.companies)) throw new TeamRefused("not_permitted");

@@ -4,18 +4,18 @@ import { governs, permitsAt } from "./grant-scopes.server";
 import { BY_GROUPS, readGrants } from "./grants.server";
 import { findActiveOperator, type Operator, recordOperatorEntry } from "./operators.server";
 import { LastOwner, lockOwners, revokeOperator } from "./revoke-operator.server";
-import type { TeamContext } from "./team-act.server";
+import type { TeamActing } from "./team-act.server";
 import { TeamRefused } from "./team-refused";
 
 /** Who removes access. One person is enough, so that it is quick. */
-export type RemovingContext = TeamContext & Needs<"control">;
+export type Removing = TeamActing & Needs<"control">;
 
 /**
  * Ends one grant of an operator, from the next request on. A grant of groups ends at the provider.
  * @param grantId of that operator
  * @throws TeamRefused. architecture, Operators
  */
-export async function removeGrant(ctx: RemovingContext, operatorId: number, grantId: number): Promise<void> {
+export async function removeGrant(ctx: Removing, operatorId: number, grantId: number): Promise<void> {
   await ctx.control.transaction(async (tx) => {
     const owners = await lockOwners(ctx, tx);
     const grant = await tx
@@ -41,7 +41,7 @@ export async function removeGrant(ctx: RemovingContext, operatorId: number, gran
 }
 
 /** Ends all sessions of an operator. @returns how many ended @throws TeamRefused. architecture, Operators */
-export async function endSessionsOf(ctx: RemovingContext, operatorId: number): Promise<number> {
+export async function endSessionsOf(ctx: Removing, operatorId: number): Promise<number> {
   return ctx.control.transaction(async (tx) => {
     await requireGoverned(ctx, tx, await findActiveOperator(tx, operatorId));
     const { numDeletedRows } = await tx
@@ -55,7 +55,7 @@ export async function endSessionsOf(ctx: RemovingContext, operatorId: number): P
 }
 
 /** Ends the access of an operator, as the command `revoke` does. @throws TeamRefused. architecture, Operators */
-export async function revokeFromTeam(ctx: RemovingContext, operatorId: number): Promise<void> {
+export async function revokeFromTeam(ctx: Removing, operatorId: number): Promise<void> {
   const { email } = await ctx.control.transaction((tx) => findActiveOperator(tx, operatorId));
   await revokeOperator(ctx, email, (tx, operator) => requireGoverned(ctx, tx, operator)).catch(
     (error: unknown) => {
@@ -65,7 +65,7 @@ export async function revokeFromTeam(ctx: RemovingContext, operatorId: number): 
 }
 
 async function requireGoverned(
-  { grants, companies, now }: TeamContext,
+  { grants, companies, now }: TeamActing,
   tx: ControlTransaction,
   { id }: Operator,
 ): Promise<void> {

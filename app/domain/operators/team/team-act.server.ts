@@ -8,7 +8,7 @@ import type { Grant } from "./grants.server";
 import type { Operator } from "./operators.server";
 
 /** Who acts on the team, with the present grants. `by` and `why` are those of the entry. */
-export type TeamContext = Needs<"now" | "random" | "by" | "why"> & {
+export type TeamActing = Needs<"now" | "random" | "by" | "why"> & {
   operator: Operator;
   grants: readonly Grant[];
   companies: Companies;
@@ -25,9 +25,9 @@ export interface TeamAct<Input extends z.ZodType = z.ZodType> {
   /** returns the brands that it concerns: both persons need their permissions at all of them */
   scopes(tx: ControlTransaction, now: Date, input: z.output<Input>): Promise<readonly ScopeOf[]>;
   /** refuses what the operator may not do or what cannot be done. Changes nothing. @throws TeamRefused */
-  check(ctx: TeamContext, tx: ControlTransaction, input: z.output<Input>): Promise<void>;
+  check(ctx: TeamActing, tx: ControlTransaction, input: z.output<Input>): Promise<void>;
   /** is called after `check`, in the same transaction. @param approval of the second person */
-  run(ctx: TeamContext, tx: ControlTransaction, input: z.output<Input>, approval: Approval): Promise<void>;
+  run(ctx: TeamActing, tx: ControlTransaction, input: z.output<Input>, approval: Approval): Promise<void>;
 }
 
 /** Declares an act on the team. */
