@@ -13,6 +13,8 @@ const USAGE = `Usage: npm run operator -- <command>
       --by "…"           who invites, on a shared account                                 [--json]
   list               the operators with their roles, passkeys and last request          [--json]
   revoke <address> --why "…"   ends roles, sessions, passkeys and invitations   [--by "…"] [--json]
+  audit-check [<slug> …]   compares the audit logs of operators and brands with the heads of their days
+      --heads <file>     also with the heads in lines of the server's log                 [--json]
 
 A failure with --json is {"error": {"kind": "usage|refused|unexpected", "message": "…"}} on standard output.
 Exit status: 0 success, 1 refused, 2 wrong usage.`;
@@ -21,6 +23,7 @@ type Command = (args: string[]) => Promise<number>;
 
 /** Loaded on demand, so that the help starts fast. */
 const commands: Record<string, () => Promise<Command>> = {
+  "audit-check": async () => (await import("./operator/audit-check.ts")).auditCheckCommand,
   invite: async () => (await import("./operator/invite.ts")).inviteCommand,
   list: async () => (await import("./operator/list.ts")).listCommand,
   revoke: async () => (await import("./operator/revoke.ts")).revokeCommand,

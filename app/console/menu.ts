@@ -15,6 +15,7 @@ export const menu = [
   { name: "sources", group: "growth", permission: "growth.see", keys: "g s" },
   { name: "discounts", group: "growth", permission: "growth.see", keys: "g d" },
   { name: "audit", group: "business", permission: "audit.see", keys: "g l" },
+  { name: "team", group: "business", permission: "team.see", keys: "g t" },
 ] as const satisfies readonly {
   name: MessageKey;
   group: (typeof menuGroups)[number];

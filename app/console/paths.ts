@@ -36,8 +36,14 @@ export const consolePaths = {
   newDiscount: (brand: string) => `/b/${brand}/new-discount`,
   discount: (brand: string, code: string) => `/b/${brand}/discounts/${encodeURIComponent(code)}`,
   audit: inScope("/audit"),
+  auditFile: inScope("/audit/file"),
   approvals: inScope("/approvals"),
-  approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
+  approvalDownload: (brand: string, id: string) => `/b/${brand}/approvals/${id}/download`,
+  /** @param brand null for an act on the team */
+  approval: (brand: string | null, id: string) => `${brand ? `/b/${brand}` : ""}/approvals/${id}`,
+  team: () => "/team",
+  teamInvite: () => "/team/invite",
+  teamMember: (id: number) => `/team/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
   refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

@@ -1,11 +1,15 @@
 import { actNamed } from "~/domain/operators/all-operator-acts.server";
 import { countWaiting } from "~/domain/operators/approvals/list-approvals.server";
+import { countTeamApprovals } from "~/domain/operators/approvals/team-approvals.server";
 import type { Permission } from "~/domain/operators/permissions";
 import { permitsSomewhere } from "~/domain/operators/team/grants.server";
 import { type OwnSettings, ownSettingsOf } from "~/domain/operators/team/own-settings.server";
 import type { OperatorSession } from "~/domain/operators/team/sessions.server";
+import { decidingOf } from "~/http/console/approvals.server";
 import type { ConsoleCtx } from "~/http/console/console-context.server";
 import { permittedBrands } from "~/http/console/operator-request.server";
+import { type SessionEnd, sessionEnd } from "~/http/console/session-end.server";
+import { companiesOf as brandCompanies } from "~/http/console/team.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { menu } from "./menu";
 import type { ShownBrand } from "./ui/brand-mark";
@@ -33,6 +37,10 @@ export type RootData = {
   pages: string[];
   /** how many acts wait for this operator as the second person */
   approvals: number;
+  /** when the session ends; null before the login */
+  session: SessionEnd | null;
+  /** the ways to log in again */
+  logins: { passkey: boolean; openId: boolean };
 };
 
 /** Returns a brand as pages show it. */
@@ -52,7 +60,11 @@ export async function shownBrands(ctx: ConsoleCtx, tenants: readonly Tenant[]): 
  * @param pathname of the page, whose brand or company is always part of the switch
  */
 export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootData> {
-  const { session } = ctx;
+  const { session, services } = ctx;
+  const logins = {
+    passkey: !services.companyAccounts?.isOnlyWay && session?.way !== "demo",
+    openId: services.companyAccounts !== null,
+  };
   if (!session)
     return {
       operator: null,
@@ -62,6 +74,8 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
       companyCount: 0,
       pages: [],
       approvals: 0,
+      session: null,
+      logins,
     };
   const { operator, grants } = session;
   const [, kind, current] = /^\/(b|co)\/([^/]+)/.exec(pathname) ?? [];
@@ -82,6 +96,8 @@ export async function rootData(ctx: ConsoleCtx, pathname: string): Promise<RootD
     companyCount: companies.length,
     pages: menu.filter(({ permission }) => permitsSomewhere(grants, permission)).map(({ name }) => name),
     approvals: await approvalsFor(ctx, session),
+    session: sessionEnd(ctx, session),
+    logins,
   };
 }
 
@@ -97,9 +113,12 @@ async function approvalsFor(ctx: ConsoleCtx, { grants, operator }: OperatorSessi
     const permission = actNamed(act)?.access.permission;
     doing.set(act, permission ? idsOf(permission) : new Set());
   }
+  const ofTeam = waiting.some(({ brand }) => brand === "")
+    ? await countTeamApprovals(decidingOf(ctx), brandCompanies(ctx))
+    : 0;
   return waiting
     .filter(({ brand, act }) => deciding.has(brand) && doing.get(act)?.has(brand))
-    .reduce((sum, { count }) => sum + count, 0);
+    .reduce((sum, { count }) => sum + count, ofTeam);
 }
 
 function companiesOf(tenants: readonly Tenant[]): SwitchCompany[] {

@@ -167,6 +167,13 @@ const table: readonly ConsoleRoute[] = [
     permission: "audit.see",
   },
   {
+    name: "audit-file",
+    path: "/audit/file",
+    module: "console/pages/audit/audit-file.ts",
+    scoped: true,
+    permission: "audit.see",
+  },
+  {
     name: "approvals",
     path: "/approvals",
     module: "console/pages/approvals/approvals.tsx",
@@ -178,6 +185,25 @@ const table: readonly ConsoleRoute[] = [
     path: "/b/:brand/approvals/:id",
     module: "console/pages/approvals/approval.tsx",
     permission: "home.see",
+  },
+  {
+    name: "team-approval",
+    path: "/approvals/:id",
+    module: "console/pages/approvals/approval.tsx",
+    permission: "home.see",
+  },
+  { name: "team", path: "/team", module: "console/pages/team/team.tsx", permission: "team.see" },
+  {
+    name: "team-invite",
+    path: "/team/invite",
+    module: "console/pages/team/invite.tsx",
+    permission: "team.change",
+  },
+  {
+    name: "team-member",
+    path: "/team/:id",
+    module: "console/pages/team/team-member.tsx",
+    permission: "team.see",
   },
 ];
 

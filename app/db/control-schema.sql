@@ -1,6 +1,26 @@
 -- The schema of a migrated database, for readers: written by `npm run schema` from the catalogue, compared by
 -- tests/scripts/schema.test.ts. No program reads it. Tables come from migrations/, functions and triggers from functions/.
 
+create table audit_chains (
+  brand text not null,
+  next_day date not null,
+  constraint audit_chains_pkey primary key (brand),
+  constraint audit_chains_brand_check check (length(brand) <= 100)
+);
+
+create table audit_heads (
+  brand text not null,
+  day date not null,
+  entries int not null,
+  head bytea not null,
+  sealed_at timestamptz not null,
+  constraint audit_heads_pkey primary key (brand, day),
+  constraint audit_heads_brand_check check (length(brand) <= 100),
+  constraint audit_heads_entries_check check (entries > 0),
+  constraint audit_heads_head_check check (length(head) = 32)
+);
+create trigger audit_heads_stay before delete or update on control.audit_heads for each row execute function control.operator_entries_stay();
+
 create table brand_marks (
   brand text not null,
   slot smallint not null,
@@ -33,7 +53,7 @@ create table operator_approvals (
   constraint operator_approvals_requested_by_fkey foreign key (requested_by) references control.operators(id),
   constraint operator_approvals_about_check check (length(about) >= 1 and length(about) <= 60),
   constraint operator_approvals_act_check check (length(act) >= 1 and length(act) <= 40),
-  constraint operator_approvals_brand_check check (length(brand) >= 1 and length(brand) <= 100),
+  constraint operator_approvals_brand_check check (length(brand) <= 100),
   constraint operator_approvals_check check (decision is null or (decision <> all (array['approved', 'failed'])) or decided_by <> requested_by or single),
   constraint operator_approvals_decision_check check (decision in ('approved', 'declined', 'withdrawn', 'expired', 'failed')),
   constraint operator_approvals_digest_check check (length(digest) = 32),
@@ -51,7 +71,7 @@ create table operator_challenges (
   expires_at timestamptz not null,
   constraint operator_challenges_pkey primary key (id),
   constraint operator_challenges_operator_id_fkey foreign key (operator_id) references control.operators(id),
-  constraint operator_challenges_purpose_check check (purpose in ('login', 'new_passkey', 'approval'))
+  constraint operator_challenges_purpose_check check (purpose in ('login', 'new_passkey', 'approval', 'proof'))
 );
 create index operator_challenges_expired on control.operator_challenges (expires_at);
 
@@ -62,12 +82,18 @@ create table operator_entries (
   action text not null,
   detail text not null default '',
   why text not null default '',
+  approval uuid,
+  approved_by text,
   constraint operator_entries_pkey primary key (id),
   constraint operator_entries_action_check check (length(action) >= 1 and length(action) <= 40),
+  constraint operator_entries_approval check (approval is null or approved_by is not null),
+  constraint operator_entries_approved_by_check check (length(approved_by) >= 1 and length(approved_by) <= 100),
   constraint operator_entries_detail_check check (length(detail) <= 400),
   constraint operator_entries_done_by_check check (length(done_by) >= 1 and length(done_by) <= 100),
   constraint operator_entries_why_check check (length(why) <= 2000)
 );
+create unique index operator_entries_approval on control.operator_entries (approval) where approval is not null;
+create index operator_entries_time on control.operator_entries (done_at desc, id desc);
 create trigger operator_entries_stay before delete or update on control.operator_entries for each row execute function control.operator_entries_stay();
 
 create table operator_grants (
@@ -106,7 +132,9 @@ create table operator_invitations (
   operator_id int not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
+  link_for int,
   constraint operator_invitations_pkey primary key (token_hash),
+  constraint operator_invitations_link_for_fkey foreign key (link_for) references control.operators(id),
   constraint operator_invitations_operator_id_fkey foreign key (operator_id) references control.operators(id),
   constraint operator_invitations_token_hash_check check (length(token_hash) = 32)
 );
@@ -165,6 +193,7 @@ create table operator_sessions (
   way text not null,
   browser text not null,
   address text not null,
+  proved_at timestamptz,
   constraint operator_sessions_pkey primary key (id),
   constraint operator_sessions_token_hash_key unique (token_hash),
   constraint operator_sessions_operator_id_fkey foreign key (operator_id) references control.operators(id),
@@ -207,25 +236,26 @@ create function operator_entries_stay() returns trigger language plpgsql;
 
 -- Row-level security
 -- none on
---   brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
---   operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators, review_claims
+--   audit_chains, audit_heads, brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants,
+--   operator_identities, operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators,
+--   review_claims
 
 -- Rights
 grant select on
-  brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations,
-  operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators, review_claims
+  audit_chains, audit_heads, brand_marks, operator_approvals, operator_challenges, operator_entries, operator_grants, operator_identities,
+  operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators, review_claims
 to livery_access_backup;
 grant insert, select, update on
-  brand_marks, operator_grants, operators
+  audit_chains, brand_marks, operator_grants, operators
+to livery_access_control;
+grant insert, select on
+  audit_heads, operator_entries
 to livery_access_control;
 grant delete, insert, select, update on
   operator_approvals, operator_passkeys, operator_roles, operator_sessions, review_claims
 to livery_access_control;
 grant delete, insert, select on
   operator_challenges, operator_identities, operator_invitations, operator_openid_requests
-to livery_access_control;
-grant insert, select on
-  operator_entries
 to livery_access_control;
 grant execute on function
   operator_entries_stay()

@@ -4,6 +4,8 @@ import type { Later, Once } from "./column-types";
 
 /** The operators' own tables, of no tenant, as the driver returns them. */
 export interface ControlTables {
+  audit_chains: AuditChainsTable;
+  audit_heads: AuditHeadsTable;
   brand_marks: BrandMarksTable;
   operator_approvals: OperatorApprovalsTable;
   operator_challenges: OperatorChallengesTable;
@@ -29,6 +31,26 @@ export type GrantScope = "all" | "company" | "brand";
 export type LoginWay = "passkey" | "openid" | "demo";
 
 export type ReviewQueue = "photo" | "complaint";
+
+/** How far the heads of each log reach. */
+export interface AuditChainsTable {
+  /** the brand's id; empty for the operators' own log */
+  brand: Once<string>;
+  /** the first day that is not sealed, in UTC */
+  next_day: string;
+}
+
+/** What the audit log of a day was: each head covers the entries of its day and the head of the day before it. */
+export interface AuditHeadsTable {
+  /** the brand's id; empty for the operators' own log */
+  brand: Once<string>;
+  /** in UTC; a day without entries has no row */
+  day: Once<string>;
+  entries: Once<number>;
+  /** SHA-256 */
+  head: Once<Buffer>;
+  sealed_at: Once<Date>;
+}
 
 /** How a brand is marked in the console: one of twelve colours, and two letters. */
 export interface BrandMarksTable {
@@ -72,7 +94,7 @@ export interface OperatorApprovalsTable {
 /** Challenges for passkeys: each is answered once. */
 export interface OperatorChallengesTable {
   id: Once<string>;
-  purpose: Once<"login" | "new_passkey" | "approval">;
+  purpose: Once<"login" | "new_passkey" | "approval" | "proof">;
   /** null for a login: the passkey says who it is */
   operator_id: Once<number | null>;
   challenge: Once<string>;
@@ -87,6 +109,9 @@ export interface OperatorEntriesTable {
   action: Once<string>;
   detail: Once<string>;
   why: Once<string>;
+  /** the second person's approval, and that person; null where none was needed */
+  approval: ColumnType<string | null, string | null | undefined, never>;
+  approved_by: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** What a person may do, and at which brands. A role is a set of permissions, of the code or of operator_roles. */
@@ -119,6 +144,8 @@ export interface OperatorInvitationsTable {
   operator_id: Once<number>;
   created_at: Once<Date>;
   expires_at: Once<Date>;
+  /** who may take the link, once; null where it was shown */
+  link_for: ColumnType<number | null, number | null | undefined, never>;
 }
 
 /** Logins that went to the provider: each comes back once, within ten minutes, to the browser that started it. */
@@ -169,6 +196,8 @@ export interface OperatorSessionsTable {
   way: Once<LoginWay>;
   browser: Once<string>;
   address: Once<string>;
+  /** when the person last proved to be present after the login; null: not since */
+  proved_at: ColumnType<Date | null, undefined, Date>;
 }
 
 /** A person who uses the console. */

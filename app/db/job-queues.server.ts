@@ -13,6 +13,7 @@ export const jobQueues = [
   "postbacks",
   "reconciliation",
   "member-changed",
+  "audit-heads",
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
@@ -25,6 +26,7 @@ const schedules: Partial<Record<JobQueue, string>> = {
   postbacks: "* * * * *",
   // Each run is bounded: several per night continue where the previous one ended.
   reconciliation: "47 1-5 * * *",
+  "audit-heads": "*/10 2-5 * * *",
 };
 
 /**
@@ -34,6 +36,7 @@ const schedules: Partial<Record<JobQueue, string>> = {
 const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "clean-up": "stately",
   reconciliation: "stately",
+  "audit-heads": "stately",
   "notice-mails": "short",
   "push-notices": "short",
   payments: "short",

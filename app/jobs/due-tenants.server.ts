@@ -3,7 +3,7 @@ import type { JobQueue } from "~/db/job-queues.server";
 import type { JobDatabase } from "./job-database.server";
 
 /** The queues whose jobs go through tenants. */
-type TenantQueue = Exclude<JobQueue, "send-mail" | "member-changed">;
+type TenantQueue = Exclude<JobQueue, "send-mail" | "member-changed" | "audit-heads">;
 
 /** A table and the condition for which a row of it is due; "" for any row. $1 is the present time. */
 type Due = readonly [table: string, condition: string];

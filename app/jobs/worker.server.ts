@@ -14,6 +14,7 @@ import {
   type WaitingRefunds,
 } from "./payments.server";
 import { type ReconciliationDeps, reconcileAll } from "./reconciliation.server";
+import { type SealDeps, sealAuditLogs } from "./seal-audit-logs.server";
 import { type SendMailDeps, sendMail } from "./send-mail.server";
 import { type PostbackDeps, sendAllPostbacks } from "./send-postbacks.server";
 import { WeeklyTurns } from "./weekly-turns.server";
@@ -25,7 +26,7 @@ const AT_ONCE = 5;
 const CHANGES_AT_ONCE = 50;
 
 export type WorkerOptions = Omit<
-  SendMailDeps & CleanUpDeps & NoticeMailDeps & PaymentDeps & PostbackDeps & ReconciliationDeps,
+  SendMailDeps & CleanUpDeps & NoticeMailDeps & PaymentDeps & PostbackDeps & ReconciliationDeps & SealDeps,
   "listTenants"
 > & {
   onError: (error: Error) => void;
@@ -95,6 +96,9 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
   await work("clean-up", async (now) => cleanUp(await knownDue("clean-up", now), now));
   await work("payments", async (now) => checkAllPayments(await knownDue("payments", now), now));
   await work("reconciliation", async (now) => reconcileAll(await knownDue("reconciliation", now), now));
+  await work("audit-heads", (now) =>
+    sealAuditLogs({ ...options, listTenants: () => options.listTenants() }, now),
+  );
   await work("push-notices", async (now) => options.pushDue(await servedDue("push-notices", now)));
   await work("notice-mails", async (now) => {
     const served = await servedDue("notice-mails", now);

@@ -186,6 +186,7 @@ test("the keys of the menu open each of its pages", async ({ site }) => {
     ["m", "/members"],
     ["o", "/orders"],
     ["l", "/audit"],
+    ["t", "/team"],
     ["a", "/approvals"],
     ["h", "/"],
   ] as const) {

@@ -12,6 +12,7 @@ import {
   ScrollText,
   ShieldCheck,
   TicketPercent,
+  UserCog,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,6 +26,7 @@ import { cut, hidden, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
 import * as css from "./frame.css";
+import { SessionDialog } from "./session-dialog";
 import { useKeys } from "./use-keys";
 import { useScope } from "./use-scope";
 
@@ -38,6 +40,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   sources: LogIn,
   discounts: TicketPercent,
   audit: ScrollText,
+  team: UserCog,
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
@@ -85,6 +88,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Pages className={css.tabs} link={css.tab} words="" />
+      <SessionDialog />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useRootData } from "../scope";
 
 /** The keys of the console. Each presses the element of the page that names it in `data-key`. */
 const KEYS = [
-  ...["/", "b", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", "g a"],
+  ...["/", "b", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", ".", "g a"],
   ...menu.map(({ keys }) => keys),
 ];
 /** The first key of a sequence. Until so much later, in milliseconds, the next key belongs to it and does nothing by itself. */
@@ -28,7 +28,7 @@ export function useKeys(): void {
     // Before the keys themselves.
     window.addEventListener("keydown", remember, { capture: true });
     const pressed = (key: string) => (event: KeyboardEvent) => {
-      if (isTyping(event.target)) return;
+      if (isTyping(event.target) || isBehindDialog()) return;
       if (before === FIRST && !key.startsWith(FIRST)) return;
       // What a page shows comes after the frame: in a case, "b" asks for a ban.
       const found = [...document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)]
@@ -40,7 +40,7 @@ export function useKeys(): void {
       else found.click();
     };
     const moved = (by: 1 | -1) => (event: KeyboardEvent) => {
-      if (isTyping(event.target)) return;
+      if (isTyping(event.target) || isBehindDialog()) return;
       const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
       const at = rows.indexOf(document.activeElement as HTMLElement);
       const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
@@ -59,6 +59,9 @@ export function useKeys(): void {
     };
   }, [isOff]);
 }
+
+/** Returns whether a dialog covers the page, whose keys then do nothing. */
+const isBehindDialog = () => document.querySelector("dialog:modal") !== null;
 
 /** Where keys are text. */
 const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";

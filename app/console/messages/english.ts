@@ -11,6 +11,7 @@ import orders from "./en/orders.json";
 import review from "./en/review.json";
 import signIn from "./en/sign-in.json";
 import sources from "./en/sources.json";
+import team from "./en/team.json";
 import you from "./en/you.json";
 
 /** The English messages of the console: one file for each folder of pages, and the common ones. */
@@ -28,5 +29,6 @@ export const english = {
   ...review,
   ...signIn,
   ...sources,
+  ...team,
   ...you,
 };

@@ -37,6 +37,16 @@ export function LeavingLink({ href, children, ...look }: Look & { href: string; 
   );
 }
 
+/** A link that opens a new tab, where the present page has to stay. */
+export function TabLink({ href, children, ...look }: Look & { href: string; children: ReactNode }) {
+  return (
+    // With the referrer: the login counts only from a page of the console.
+    <a href={href} className={classOf(look)} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}
+
 /** The key that does the same, shown beside the words. */
 export function Key({ children }: { children: string }) {
   return (

@@ -27,6 +27,7 @@ export const colors = {
   hold: ["#6a3fb5", "#c3a6f5"],
   holdSoft: ["#f1ebfb", "#2b2140"],
   shadow: ["#1414122e", "#000000b3"],
+  scrim: ["#14141266", "#000000a6"],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
 
 /** The colours of brands: the ground of a mark with white letters, and the text in light and dark. */

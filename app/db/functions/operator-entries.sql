@@ -5,3 +5,5 @@ begin
 end $$;
 create or replace trigger operator_entries_stay before update or delete on control.operator_entries
   for each row execute function control.operator_entries_stay();
+create or replace trigger audit_heads_stay before update or delete on control.audit_heads
+  for each row execute function control.operator_entries_stay();

@@ -26,8 +26,11 @@ import { type ConsoleBuild, type ConsoleFiles, consoleBuildOf } from "./console-
 import type { ConsoleCtx, ConsoleServices } from "./console-context.server";
 import { operatorToken } from "./console-cookie.server";
 import { mountConsoleFonts } from "./console-fonts.server";
+import { mountMemberExport } from "./member-export.server";
 import { mountMemberPhotos } from "./member-photos.server";
 import { mountOpenId } from "./openid.server";
+import { mountOwnPasskeys } from "./own-passkeys.server";
+import { mountSession } from "./session-end.server";
 import { mountSignIn } from "./sign-in.server";
 
 const NONCE_BYTES = 18;
@@ -109,7 +112,10 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   mountSignIn(app);
   mountOpenId(app, deps.telemetry.log);
   mountApprovals(app);
+  mountOwnPasskeys(app);
+  mountSession(app);
   mountMemberPhotos(app);
+  mountMemberExport(app);
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "POST")
       return plain(405, "Method not allowed", { Allow: "GET, HEAD, POST" });

@@ -52,6 +52,12 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     erasures: openErasureJournal(path.resolve(env.DATA_DIR, "erasures")),
     transport: outside.transport,
     depths,
+    control: data.control,
+    onSealed: (tenant, { brand, day, entries, head }) =>
+      log.info(
+        { tenant: tenant ?? undefined, log: brand || "operators", day, entries, head: head.toString("hex") },
+        "the audit log of a day is sealed",
+      ),
     onMail: (tenantId, result) => mails.inc(registry.byId(tenantId)?.slug ?? OTHER, { result }),
     sign,
     changed: live.changed,

@@ -11,8 +11,8 @@ import { summarizeMember } from "~/domain/operators/members/summarize-member.ser
 import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
 import { OperatorPasskeyRefused } from "~/domain/operators/team/passkeys.server";
 import { actingOf, shopActContext } from "~/http/console/act-context.server";
-import { approve, decidingOf, isDemo } from "~/http/console/approvals.server";
-import { grantedBrand, type OperatorRequest, requireOperator } from "~/http/console/operator-request.server";
+import { approvalAt, approve, decidingOf, isDemo } from "~/http/console/approvals.server";
+import { type OperatorRequest, requireOperator } from "~/http/console/operator-request.server";
 import { Times } from "~/http/console/times.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { PageBar } from "../../frame/frame";
@@ -28,31 +28,50 @@ import { Tag } from "../../ui/tag";
 import { hidden, link, mono, second, title, tone } from "../../ui/text.css";
 import { RefundConsequences } from "../orders/refund-consequences";
 import { usePasskey } from "../sign-in/use-passkey";
+import { teamFacts } from "../team/team-facts.server";
 import * as css from "./approval.css";
 import { approvalTitle } from "./approval-title";
-import { approvalView, seesApproval } from "./approvals.server";
+import { approvalView } from "./approvals.server";
 import { BanConsequences } from "./ban-consequences";
 import { decisionTags } from "./decision-tags";
 import { EraseConsequences } from "./erase-consequences";
+import { ExportConsequences } from "./export-consequences";
+import { ExportDownload } from "./export-download";
+import { TeamConsequences } from "./team-consequences";
 
 /** One act that waits for a second person, with what it would do now. */
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "home.see");
   const { ctx, brands, scope } = request;
-  const tenant = brands[0]!;
-  const approval = await findApproval(ctx, tenant.id, args.params.id ?? "");
-  if (!approval || !seesApproval(request, tenant, approval)) throw new Response(null, { status: 404 });
-  const view = approvalView(request, tenant, approval, new Times(scope));
+  const tenant = scope.kind === "brand" ? brands[0]! : null;
+  const approval = await findApproval(ctx, tenant?.id ?? "", args.params.id ?? "");
+  const view = approval && (await approvalView(request, tenant, approval, new Times(scope)));
+  if (!view) throw new Response(null, { status: 404 });
+  if (!tenant)
+    return {
+      approval: view,
+      refund: null,
+      member: null,
+      team: await teamFacts(request, approval),
+      hasDemo: isDemo(ctx),
+      refusedDownload: null,
+    };
   return {
     approval: view,
     refund: approval.decided ? null : await refundOf(request, tenant, approval),
     member:
-      approval.decided || !["ban", "erase"].includes(approval.act)
+      approval.decided || !["ban", "erase", "export"].includes(approval.act)
         ? null
         : await summarizeMember({ db: ctx.services.databaseOf(tenant) }, Number(approval.about)),
+    team: null,
     hasDemo: isDemo(ctx),
+    refusedDownload:
+      DOWNLOADS.find((one) => one === new URL(args.request.url).searchParams.get("refused")) ?? null,
   };
 }
+
+/** Why a download was refused. */
+const DOWNLOADS = ["used", "gone", "often"] as const;
 
 /** Returns what a refund would do now; null for other acts. */
 async function refundOf(request: OperatorRequest, tenant: Tenant, { act, input }: ListedApproval) {
@@ -65,8 +84,8 @@ async function refundOf(request: OperatorRequest, tenant: Tenant, { act, input }
 type Refused = { problem: ApprovalProblem | "passkey" };
 
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
-  const { ctx, brands } = requireOperator(args, "home.see");
-  const tenant = brands[0]!;
+  const { ctx, brands, scope } = requireOperator(args, "home.see");
+  const tenant = scope.kind === "brand" ? brands[0]! : null;
   const id = args.params.id ?? "";
   const form = await args.request.formData();
   try {
@@ -74,7 +93,7 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
     else
       await declineAct(
         decidingOf(ctx),
-        { brand: grantedBrand(tenant), id },
+        approvalAt(ctx, tenant, id),
         String(form.get("outcome") ?? "").trim(),
       );
   } catch (error) {
@@ -82,22 +101,22 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
     if (error instanceof OperatorPasskeyRefused) return { problem: "passkey" };
     throw error;
   }
-  throw redirect(consolePaths.approval(tenant.slug, id));
+  throw redirect(consolePaths.approval(tenant?.slug ?? null, id));
 }
 
 export const handle = { page: "approvals" };
 export const meta = () => [{ title: t("page_title", { page: t("approval") }) }];
 
 export default function Approval() {
-  const { approval, refund, member, hasDemo } = useLoaderData<typeof loader>();
+  const { approval, refund, member, team, hasDemo, refusedDownload } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { brand, scope } = useScope();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
-  const passkey = usePasskey(`/b/${brand?.slug}/approvals/${approval.id}`, "get", revalidate);
-  if (!brand) return null;
+  const passkey = usePasskey(consolePaths.approval(brand?.slug ?? null, approval.id), "get", revalidate);
   const { decided, isOwn, mayDecide } = approval;
   const words = approvalTitle(approval);
+  const approveWords = brand ? t("approval_approve", { brand: brand.name }) : t("approval_approve_team");
   const isBusy = state !== "idle" || passkey.isBusy || undefined;
   return (
     <>
@@ -105,7 +124,7 @@ export default function Approval() {
         title={t("approval")}
         parents={
           <>
-            <BrandMark brand={brand} />
+            {brand ? <BrandMark brand={brand} /> : null}
             <Link to={consolePaths.approvals(scope)}>{t("approvals")}</Link>
             <Icon of={ChevronRight} size="s" />
           </>
@@ -124,15 +143,20 @@ export default function Approval() {
             )}
           </div>
           <p className={second}>
-            {t("approval_line", {
+            {t(brand ? "approval_line" : "approval_line_team", {
               name: approval.requestedBy,
               time: approval.requested.full,
-              brand: brand.name,
+              brand: brand?.name ?? "",
             })}
           </p>
           {decided ? (
             <p role="status">
-              {t(`approval_was_${decided.decision}`, { name: decided.by ?? "", time: decided.time.full })}{" "}
+              {t(
+                decided.decision === "approved" && approval.isCollected
+                  ? "approval_was_collected"
+                  : `approval_was_${decided.decision}`,
+                { name: decided.by ?? "", time: decided.time.full },
+              )}{" "}
               {decided.outcome}
             </p>
           ) : (
@@ -140,7 +164,7 @@ export default function Approval() {
               <dl className={facts}>
                 <dt className={term}>{t("reason")}</dt>
                 <dd className={css.why}>{approval.why}</dd>
-                {approval.act === "refund" ? (
+                {brand && approval.act === "refund" ? (
                   <>
                     <dt className={term}>{t("order_reference")}</dt>
                     <dd>
@@ -155,8 +179,10 @@ export default function Approval() {
                 <dt className={term}>{t("approval_digest")}</dt>
                 <dd className={`${mono} ${css.digest}`}>{approval.digest}</dd>
               </dl>
+              {team ? <TeamConsequences facts={team} /> : null}
               {refund && !refund.problem ? <RefundConsequences preview={refund} /> : null}
               {member && approval.act === "ban" ? <BanConsequences preview={member} /> : null}
+              {member && approval.act === "export" ? <ExportConsequences preview={member} /> : null}
               {member && approval.act === "erase" ? <EraseConsequences preview={member} /> : null}
               {refund?.problem ? (
                 <p className={tone.bad}>
@@ -177,13 +203,13 @@ export default function Approval() {
                         kind="destroys"
                         aria-disabled={isBusy}
                       >
-                        {t("approval_approve", { brand: brand.name })}
+                        {approveWords}
                       </Button>
                     </Form>
                   ) : (
                     <Button kind="destroys" aria-busy={passkey.isBusy} onClick={() => passkey.run()}>
                       <Icon of={KeyRound} size="s" />
-                      {t("approval_approve", { brand: brand.name })}
+                      {approveWords}
                     </Button>
                   )}
                   <p className={second}>{t(hasDemo ? "approval_demo" : "approval_signs")}</p>
@@ -213,6 +239,9 @@ export default function Approval() {
               ) : null}
             </>
           )}
+          {decided?.decision === "approved" && approval.isCollected && brand ? (
+            <ExportDownload approval={approval} slug={brand.slug} refused={refusedDownload} />
+          ) : null}
         </article>
       </div>
     </>

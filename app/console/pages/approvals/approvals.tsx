@@ -13,7 +13,7 @@ import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { heading, hidden, link, nowrap, quiet, second, small } from "../../ui/text.css";
 import { approvalTitle } from "./approval-title";
-import { approvalView, seesApproval } from "./approvals.server";
+import { approvalView } from "./approvals.server";
 import { decisionTags } from "./decision-tags";
 
 /** What waits for a second person, and what was decided last. */
@@ -21,16 +21,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "home.see");
   const { ctx, brands, scope } = request;
   const byId = new Map(brands.map((tenant) => [tenant.id, tenant]));
-  const { waiting, decided } = await listApprovals(ctx, [...byId.keys()]);
+  // Acts on the team belong to no brand.
+  const team = scope.kind === "all" ? [""] : [];
+  const { waiting, decided } = await listApprovals(ctx, [...byId.keys(), ...team]);
   const times = new Times(scope);
   const shown = new Map((await shownBrands(ctx, brands)).map((brand) => [brand.slug, brand]));
-  const seen = (list: typeof waiting) =>
-    list.flatMap((approval) => {
-      const tenant = byId.get(approval.brand);
-      if (!tenant || !seesApproval(request, tenant, approval)) return [];
-      return [{ ...approvalView(request, tenant, approval, times), brand: shown.get(tenant.slug)! }];
+  const seen = async (list: typeof waiting) => {
+    const views = list.map(async (approval) => {
+      const tenant = byId.get(approval.brand) ?? null;
+      const view = await approvalView(request, tenant, approval, times);
+      return view && [{ ...view, brand: tenant && shown.get(tenant.slug)! }];
     });
-  return { waiting: seen(waiting), decided: seen(decided) };
+    return (await Promise.all(views)).flatMap((view) => view ?? []);
+  };
+  return { waiting: await seen(waiting), decided: await seen(decided) };
 }
 
 export const handle = { page: "approvals" };
@@ -89,19 +93,17 @@ function List({ rows, label }: { rows: Row[]; label: string }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>
-              <BrandMark brand={row.brand} />
-            </td>
+            <td>{row.brand ? <BrandMark brand={row.brand} /> : null}</td>
             <td>
               <Link
                 className={`${tableCss.rowLink} ${link}`}
-                to={consolePaths.approval(row.brand.slug, row.id)}
+                to={consolePaths.approval(row.brand?.slug ?? null, row.id)}
                 prefetch="intent"
                 data-row
               >
                 {approvalTitle(row)}
               </Link>
-              <p className={`${small} ${quiet}`}>{row.brand.name}</p>
+              <p className={`${small} ${quiet}`}>{row.brand?.name ?? t("team")}</p>
             </td>
             <td className={tableCss.optional}>{row.requestedBy}</td>
             <td className={`${second} ${nowrap} ${tableCss.optional}`}>

@@ -22,7 +22,7 @@ import { BrandMark } from "../../ui/brand-mark";
 import { Button, ButtonLink } from "../../ui/button";
 import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
-import { push, wide } from "../../ui/layout.css";
+import { push, row, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { hidden, nowrap, quiet, second, small, textLink } from "../../ui/text.css";
 import * as css from "../orders/orders.css";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       failed: [] as string[],
       next:
         entries.length > LIMIT && last ? writeCursor({ at: last.at, id: last.id, brand: "operators" }) : null,
-      entries: entries.slice(0, LIMIT).map(({ id, at, by, action, detail, why }) => ({
+      entries: entries.slice(0, LIMIT).map(({ id, at, by, action, detail, why, approvedBy }) => ({
         key: `operators ${id}`,
         brand: null,
         time: times.of(at),
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
         detail,
         memberId: null as number | null,
         why,
-        approvedBy: null as string | null,
+        approvedBy,
         seesMember: false,
       })),
     };
@@ -104,7 +104,22 @@ export default function Audit() {
   const isOperators = query.log === "operators" && seesOperators;
   return (
     <>
-      <PageBar title={t("audit")} />
+      <PageBar
+        title={t("audit")}
+        actions={
+          <Form method="post" action={consolePaths.auditFile(scope)} reloadDocument className={row}>
+            {Object.entries({ ...query, cursor: "" }).map(([name, value]) =>
+              value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+            )}
+            <Button type="submit" name="format" value="csv" size="small">
+              {t("audit_csv")}
+            </Button>
+            <Button type="submit" name="format" value="jsonl" size="small">
+              {t("audit_jsonl")}
+            </Button>
+          </Form>
+        }
+      />
       <div className={wide}>
         {seesOperators ? (
           <nav className={css.tabs} aria-label={t("audit_logs")}>

@@ -4,6 +4,8 @@ import { type MessageKey, t } from "../../text";
 type State = { isBusy: boolean; failure: string };
 type Started = { challenge: string; options: never };
 
+type Refusal = { minutes?: number; problem?: string };
+
 const library = () => import("@simplewebauthn/browser");
 
 /**
@@ -30,6 +32,7 @@ export function usePasskey(path: string, kind: "get" | "create", then: () => voi
     }
     const answer = await post(`${path}/passkey`, { ...fields, challenge, response });
     if (!answer.ok) return refuse(answer, fail);
+    setState({ isBusy: false, failure: "" });
     then();
   };
   return {
@@ -39,7 +42,8 @@ export function usePasskey(path: string, kind: "get" | "create", then: () => voi
 }
 
 async function refuse(answer: Response, fail: (key: MessageKey, values?: Record<string, number>) => void) {
-  const { minutes } = (await answer.json().catch(() => ({}))) as { minutes?: number };
+  const { minutes, problem } = (await answer.json().catch(() => ({}))) as Refusal;
+  if (problem === "no_passkey") return fail("approval_problem_no_passkey");
   return minutes ? fail("rate_limited", { count: minutes }) : fail("passkey_refused");
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { endOtherSessions, readOwnAccess } from "~/domain/operators/team/own-access.server";
+import { isFresh, LastPasskey, removeOwnPasskey } from "~/domain/operators/team/own-passkeys.server";
 import { OwnSettings, ownSettingsOf, saveOwnSettings } from "~/domain/operators/team/own-settings.server";
 import { requireSession } from "~/http/console/operator-request.server";
 import { Times } from "~/http/console/times.server";
@@ -11,15 +12,21 @@ import * as field from "../../ui/field.css";
 import { page, section } from "../../ui/layout.css";
 import { table } from "../../ui/table.css";
 import { heading, hidden, second, tone } from "../../ui/text.css";
+import { Passkeys } from "./passkeys";
 import * as css from "./you.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx, session } = requireSession(args);
   const { sessions, passkeys } = await readOwnAccess(ctx, session.operator.id);
   const times = new Times({ kind: "all" });
+  const { companyAccounts } = ctx.services;
   const { done } = Object.fromEntries(new URL(args.request.url).searchParams);
   return {
-    done: done === "saved" || done === "ended" ? done : null,
+    done: DONE.find((one) => one === done) ?? null,
+    mayAdd: !session.operator.demo,
+    isFresh: isFresh(ctx, session),
+    hasOpenId: companyAccounts !== null,
+    logsIn: !companyAccounts?.isOnlyWay,
     operator: { name: session.operator.name, email: session.operator.email },
     grants: session.grants.map(({ id, role, scopeId, until }) => ({
       id,
@@ -42,12 +49,25 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
+/** What was done before the page. */
+const DONE = ["saved", "ended", "passkey_removed"] as const;
+
+export async function action(args: ActionFunctionArgs): Promise<{ problem: "last_passkey" }> {
   const { ctx, session } = requireSession(args);
   const form = Object.fromEntries(await args.request.formData());
   if (form.intent === "end_others") {
     await endOtherSessions(ctx, session);
     throw redirect("/you?done=ended");
+  }
+  if (form.intent === "remove_passkey") {
+    const id = /^[1-9]\d{0,8}$/.test(String(form.passkey)) ? Number(form.passkey) : 0;
+    try {
+      await removeOwnPasskey(ctx, session, id, ctx.services.companyAccounts !== null);
+    } catch (error) {
+      if (error instanceof LastPasskey) return { problem: "last_passkey" };
+      throw error;
+    }
+    throw redirect("/you?done=passkey_removed");
   }
   const settings = OwnSettings.safeParse(form);
   if (!settings.success) throw new Response(null, { status: 400 });
@@ -67,14 +87,15 @@ const CHOICES = {
 
 /** The operator's own page: choices, passkeys, sessions, grants. */
 export default function You() {
-  const { done, operator, grants, settings, passkeys, sessions } = useLoaderData<typeof loader>();
+  const { done, operator, grants, settings, sessions, ...passkeyData } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   return (
     <>
       <PageBar title={t("you")} />
       <div className={page}>
-        {done ? (
+        {done && !refused ? (
           <p className={tone.good} role="status">
-            {t(done === "saved" ? "you_saved" : "you_ended")}
+            {t(`you_${done}`)}
           </p>
         ) : null}
         <p className={second}>{t("you_line", operator)}</p>
@@ -97,34 +118,7 @@ export default function You() {
             <Button type="submit">{t("save")}</Button>
           </p>
         </Form>
-        <section className={section} aria-labelledby="passkeys">
-          <h2 className={heading} id="passkeys">
-            {t("you_passkeys")}
-          </h2>
-          {passkeys.length === 0 ? (
-            <p className={second}>{t("you_no_passkeys")}</p>
-          ) : (
-            <table className={table}>
-              <caption className={hidden}>{t("you_passkeys")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t("you_passkey")}</th>
-                  <th scope="col">{t("you_since")}</th>
-                  <th scope="col">{t("you_used")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {passkeys.map(({ id, name, since, used }) => (
-                  <tr key={id}>
-                    <td>{name}</td>
-                    <td>{since.full}</td>
-                    <td>{used?.full ?? t("you_never")}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </section>
+        <Passkeys {...passkeyData} problem={refused?.problem ?? null} />
         <section className={section} aria-labelledby="sessions">
           <h2 className={heading} id="sessions">
             {t("you_sessions")}

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
-/** What a second person approves: one act with its exact input, at one brand, asked by one person for one reason. */
+/** What a second person approves: one act with its exact input, asked by one person for one reason. */
 export type ApprovedAct = {
   id: string;
   act: string;
+  /** its id; empty for an act on the team, which belongs to no brand */
   brand: string;
   /** the input of the act, as JSON has it */
   input: unknown;
@@ -14,6 +15,10 @@ export type ApprovedAct = {
   requestedAt: Date;
   expiresAt: Date;
 };
+
+/** Returns an act with its brand, as the operators' log names it. */
+export const atBrand = ({ act, brand }: Pick<ApprovedAct, "act" | "brand">) =>
+  brand === "" ? act : `${act} at ${brand}`;
 
 /**
  * Returns the SHA-256 of an act that waits for a second person: 32 bytes, which that person's passkey signs. Keys are sorted, so that the

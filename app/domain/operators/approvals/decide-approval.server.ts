@@ -8,7 +8,8 @@ import type { Approval } from "../operator-act.server";
 import { ApprovalUsed, PermissionRequired } from "../perform-operator-act.server";
 import type { Permission } from "../permissions";
 import { RefundRefused } from "../refund-order.server";
-import { type GrantedBrand, permits, readGrants } from "../team/grants.server";
+import type { Companies } from "../team/grant-scopes.server";
+import { type Grant, type GrantedBrand, permits, readGrants } from "../team/grants.server";
 import { actorName, type Operator, recordOperatorEntry } from "../team/operators.server";
 import {
   type ConsoleSite,
@@ -18,9 +19,11 @@ import {
   provePasskey,
 } from "../team/passkeys.server";
 import type { OperatorSession } from "../team/sessions.server";
-import { type ApprovedAct, approvalDigest } from "./approval-digest.server";
+import { TeamRefused } from "../team/team-refused";
+import { type ApprovedAct, approvalDigest, atBrand } from "./approval-digest.server";
 import { closeExpired } from "./close-expired.server";
 import { approvalOf, approvalRows, isApprovalId, type ListedApproval } from "./list-approvals.server";
+import { teamApprovalProblem } from "./team-approvals.server";
 
 /** Why an approval is not decided. Nothing was done. */
 export type ApprovalProblem =
@@ -46,11 +49,18 @@ export class ApprovalRefused extends Error {
 /** Who decides. `single`: the deployment has one operator, who confirms alone. */
 export type Deciding = Needs<"control" | "now"> & { session: OperatorSession; single: boolean };
 
-/** An approval at a brand. */
-export type ApprovalAt = { brand: GrantedBrand; id: string };
+/** An approval at a brand, or of an act on the team, which has none. */
+export type ApprovalAt = { id: string } & ({ brand: GrantedBrand } | { brand: null; companies: Companies });
 
-/** Who requested, as the act is performed for that person. */
-export type Requester = { operator: Operator; may: (permission: Permission) => boolean };
+/** Who requested, with what that person may do now, as the act is performed for that person. */
+export type Requester = {
+  operator: Operator;
+  grants: readonly Grant[];
+  may: (permission: Permission) => boolean;
+};
+
+/** How an act was approved: the approval, and the transaction that decides it, which an act on the team becomes a part of. */
+export type ApprovedBy = Approval & { tx: ControlTransaction };
 
 /** Returns why a person may not approve an act; null where nothing is against it. */
 export function approvalProblem(
@@ -73,7 +83,7 @@ async function lockWaiting(
   await closeExpired(tx, now);
   if (!isApprovalId(id)) throw new ApprovalRefused("unknown");
   const row = await approvalRows(tx)
-    .where("a.brand", "=", brand.id)
+    .where("a.brand", "=", brand?.id ?? "")
     .where("a.id", "=", id)
     .forUpdate(["a"])
     .executeTakeFirstOrThrow(() => new ApprovalRefused("unknown"));
@@ -83,10 +93,13 @@ async function lockWaiting(
   return approval;
 }
 
+const problemOf = (ctx: Deciding, tx: ControlTransaction, at: ApprovalAt, approval: ApprovedAct) =>
+  at.brand ? approvalProblem(ctx, at.brand, approval) : teamApprovalProblem(ctx, tx, at.companies, approval);
+
 /** As `lockWaiting`, for the person who approves. @throws ApprovalRefused */
 async function lockForApproval(ctx: Deciding, tx: ControlTransaction, at: ApprovalAt) {
   const approval = await lockWaiting(tx, ctx.now, at);
-  const problem = approvalProblem(ctx, at.brand, approval);
+  const problem = await problemOf(ctx, tx, at, approval);
   if (problem) throw new ApprovalRefused(problem);
   return approval;
 }
@@ -126,7 +139,7 @@ export async function approveAct(
   ctx: Deciding,
   at: ApprovalAt,
   proof: { site: ConsoleSite; response: AuthenticationResponseJSON } | null,
-  perform: (requested: ApprovedAct, requester: Requester, approval: Approval) => Promise<unknown>,
+  perform: (requested: ApprovedAct, requester: Requester, approved: ApprovedBy) => Promise<unknown>,
 ): Promise<"approved" | "failed"> {
   const { operator } = ctx.session;
   return ctx.control.transaction(async (tx) => {
@@ -139,7 +152,11 @@ export async function approveAct(
     const by = actorName(operator);
     let outcome = "";
     try {
-      await perform(requested, await requesterOf(ctx, tx, requested, at.brand), { id: requested.id, by });
+      await perform(requested, await requesterOf(ctx, tx, requested, at.brand), {
+        id: requested.id,
+        by,
+        tx,
+      });
     } catch (error) {
       if (!(error instanceof ApprovalUsed)) {
         if (!isRefusal(error)) throw error;
@@ -155,13 +172,14 @@ export async function approveAct(
         decided_by: operator.id,
         decided_at: ctx.now,
         single: requested.requestedBy === operator.id,
-        why: "",
+        // Of an act that is performed later, the audit entry of then has the reason.
+        why: decision === "approved" && actNamed(requested.act)?.collected ? requested.why : "",
         ...(proof && { assertion: JSON.stringify(proof.response) }),
       })
       .where("id", "=", requested.id)
       .execute();
     const how = proof ? "by passkey" : "in the demo";
-    const detail = `approval ${requested.id}, ${requested.act} at ${requested.brand}, ${decision} ${how}`;
+    const detail = `approval ${requested.id}, ${atBrand(requested)}, ${decision} ${how}`;
     await recordOperatorEntry({ now: ctx.now, by, why: outcome }, tx, "approve", detail);
     return decision;
   });
@@ -173,7 +191,7 @@ export async function declineAct(ctx: Deciding, at: ApprovalAt, why: string): Pr
   await ctx.control.transaction(async (tx) => {
     const requested = await lockWaiting(tx, ctx.now, at);
     const isOwn = requested.requestedBy === operator.id;
-    if (!isOwn && approvalProblem(ctx, at.brand, requested)) throw new ApprovalRefused("not_permitted");
+    if (!isOwn && (await problemOf(ctx, tx, at, requested))) throw new ApprovalRefused("not_permitted");
     const decision = isOwn ? "withdrawn" : "declined";
     await tx
       .updateTable("operator_approvals")
@@ -195,7 +213,7 @@ async function requesterOf(
   { now }: Needs<"now">,
   tx: ControlTransaction,
   { requestedBy }: ApprovedAct,
-  brand: GrantedBrand,
+  brand: GrantedBrand | null,
 ): Promise<Requester> {
   const { disabled_at, ...operator } = await tx
     .selectFrom("operators")
@@ -203,11 +221,17 @@ async function requesterOf(
     .where("id", "=", requestedBy)
     .executeTakeFirstOrThrow();
   const grants = disabled_at ? [] : await readGrants(tx, requestedBy, now);
-  return { operator, may: (permission) => permits(grants, permission, brand) };
+  return { operator, grants, may: (permission) => permits(grants, permission, brand) };
 }
 
 /** Returns whether an act was refused by the state of things, in contrast to a failure of the server. */
 const isRefusal = (error: unknown): error is Error =>
-  [RefundRefused, MemberNotFound, WrongState, NothingToDo, InvalidInput, PermissionRequired].some(
-    (refusal) => error instanceof refusal,
-  );
+  [
+    RefundRefused,
+    MemberNotFound,
+    WrongState,
+    NothingToDo,
+    InvalidInput,
+    PermissionRequired,
+    TeamRefused,
+  ].some((refusal) => error instanceof refusal);

@@ -57,7 +57,7 @@ export function approvalOf(row: Row, now: Date): ListedApproval {
 
 /**
  * Returns the approvals at some brands: those that wait, oldest first, and the last decided ones.
- * @param brands their ids
+ * @param brands their ids; "" for the acts on the team
  */
 export async function listApprovals(
   ctx: Needs<"control" | "now">,
@@ -82,7 +82,7 @@ export async function listApprovals(
   });
 }
 
-/** Returns one approval at a brand; null where there is none. @param brand its id */
+/** Returns one approval at a brand; null where there is none. @param brand its id; "" for an act on the team */
 export async function findApproval(
   ctx: Needs<"control" | "now">,
   brand: string,

@@ -6,7 +6,7 @@ import type { OperatorAct } from "../operator-act.server";
 import { PermissionRequired, ReasonRequired } from "../perform-operator-act.server";
 import type { Permission } from "../permissions";
 import { actorName, type Operator, recordOperatorEntry } from "../team/operators.server";
-import { approvalDigest } from "./approval-digest.server";
+import { approvalDigest, atBrand } from "./approval-digest.server";
 import { closeExpired } from "./close-expired.server";
 
 /** How long a second person has, in hours. */
@@ -15,7 +15,7 @@ export const APPROVAL_HOURS = 24;
 export type Requesting = Needs<"control" | "now"> & {
   operator: Operator;
   may: (permission: Permission) => boolean;
-  /** the brand's id */
+  /** the brand's id; empty for an act on the team */
   brand: string;
   why: string;
 };
@@ -75,7 +75,7 @@ export async function requestApproval<Input extends z.ZodType>(
       .executeTakeFirst();
     if (row) {
       const by = { now, by: actorName(operator), why: "" };
-      await recordOperatorEntry(by, tx, "ask", `approval ${row.id}, ${act.name} at ${brand}`);
+      await recordOperatorEntry(by, tx, "ask", `approval ${row.id}, ${atBrand(requested)}`);
       return row.id;
     }
     const { id } = await tx

@@ -27,6 +27,9 @@ export type Invitation = {
   grant: { role: string; scope: GrantScope; scopeId: string } | null;
 };
 
+/** Returns the token of a new invitation. */
+export const newInvitationToken = ({ random }: Needs<"random">) => random(TOKEN_BYTES).toString("base64url");
+
 /** Returns what is stored of the token of an invitation. */
 export const hashOfInvitation = (token: string) => createHash("sha256").update(token).digest();
 
@@ -46,7 +49,7 @@ export async function inviteOperator(
     if (grant) await grantRole(ctx, tx, operator.id, grant);
     await tx.deleteFrom("operator_invitations").where("operator_id", "=", operator.id).execute();
     await tx.deleteFrom("operator_invitations").where("expires_at", "<=", ctx.now).execute();
-    const token = ctx.random(TOKEN_BYTES).toString("base64url");
+    const token = newInvitationToken(ctx);
     await tx
       .insertInto("operator_invitations")
       .values({

@@ -1,7 +1,9 @@
 import type { ControlTransaction, GrantScope } from "~/db/control-tables";
 import type { Needs } from "~/domain/context";
 import { cleanLine } from "~/domain/typed-text.server";
+import type { Approval } from "../operator-act.server";
 import { BY_GROUPS } from "./grants.server";
+import { TeamRefused } from "./team-refused";
 
 /** An operator as colleagues see one. */
 export type Operator = { id: number; name: string; email: string; demo: boolean };
@@ -15,16 +17,18 @@ export class OperatorUnknown extends Error {
 export const actorName = ({ name, id }: Pick<Operator, "name" | "id">) =>
   `${name.replace(/[()]/g, " ")} (operator ${id})`;
 
-/** Adds an entry to the audit log of what concerns no brand. */
+/** Adds an entry to the audit log of what concerns no brand. @param approval the second person's, where there is one */
 export async function recordOperatorEntry(
   { now, by, why }: Needs<"now" | "by" | "why">,
   tx: ControlTransaction,
   action: string,
   detail: string,
+  approval: Partial<Approval> = {},
 ): Promise<void> {
+  const approved = { approval: approval.id ?? null, approved_by: approval.by ?? null };
   await tx
     .insertInto("operator_entries")
-    .values({ done_at: now, done_by: by, action, detail, why })
+    .values({ done_at: now, done_by: by, action, detail: detail.slice(0, 400), why, ...approved })
     .execute();
 }
 
@@ -37,6 +41,17 @@ export async function lockOperator(tx: ControlTransaction, email: string): Promi
     .where("disabled_at", "is", null)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new OperatorUnknown(`There is no operator ${email}.`));
+}
+
+/** Finds an operator whose access has not ended by number, and locks the row. @throws TeamRefused */
+export async function findActiveOperator(tx: ControlTransaction, id: number): Promise<Operator> {
+  return tx
+    .selectFrom("operators")
+    .select(["id", "name", "email", "demo"])
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new TeamRefused("unknown"));
 }
 
 type Person = { email: string; name: string; demo?: boolean };

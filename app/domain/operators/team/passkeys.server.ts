@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
+  WebAuthnCredential,
 } from "@simplewebauthn/server";
 import type { ControlTransaction } from "~/db/control-tables";
 import { ALGORITHMS, TRANSPORTS } from "~/domain/accounts/second-factor/add-passkey.server";
@@ -14,14 +15,14 @@ import { consumeInvitation, findInvited, hashOfInvitation } from "./invitations.
 import { actorName, type Operator, recordOperatorEntry } from "./operators.server";
 import { type LoginPlace, openOperatorSession } from "./sessions.server";
 
-const CHALLENGE_BYTES = 32;
+export const CHALLENGE_BYTES = 32;
 const CHALLENGE_MINUTES = 5;
 const MAX_PASSKEYS = 20;
 
 /** The console as browsers identify it for passkeys. */
 export type ConsoleSite = { rpId: string; origin: string };
 
-type Purpose = "login" | "new_passkey";
+type Purpose = "login" | "new_passkey" | "proof";
 
 /** The passkey or its challenge was not accepted. The answer does not say why. */
 export class OperatorPasskeyRefused extends Error {
@@ -128,18 +129,26 @@ export async function provePasskey(
 /** Starts the passkey of an invited operator. @param token of the invitation @throws InvitationInvalid, OperatorPasskeyRefused */
 export async function offerOperatorPasskey(
   ctx: OperatorLoginContext,
-  { rpId }: ConsoleSite,
+  site: ConsoleSite,
   token: string,
 ): Promise<PasskeyCreation> {
-  const { operator, known } = await ctx.control.transaction(async (tx) => {
-    const operator = await findInvited(ctx, tx, hashOfInvitation(token));
-    const known = await tx
+  const operator = await ctx.control.transaction((tx) => findInvited(ctx, tx, hashOfInvitation(token)));
+  return offerPasskey(ctx, site, operator);
+}
+
+/** Returns what the browser needs to create a passkey of an operator. @throws OperatorPasskeyRefused where there are too many */
+export async function offerPasskey(
+  ctx: OperatorLoginContext,
+  { rpId }: ConsoleSite,
+  operator: Operator,
+): Promise<PasskeyCreation> {
+  const known = await ctx.control.transaction((tx) =>
+    tx
       .selectFrom("operator_passkeys")
       .select(["credential_id as id", "transports"])
       .where("operator_id", "=", operator.id)
-      .execute();
-    return { operator, known };
-  });
+      .execute(),
+  );
   if (known.length >= MAX_PASSKEYS) throw new OperatorPasskeyRefused("too many");
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
@@ -161,6 +170,9 @@ export async function offerOperatorPasskey(
   return { challenge: await storeChallenge(ctx, "new_passkey", operator.id, options.challenge), options };
 }
 
+/** A passkey as the browser created it, with the id of the challenge and the name that its operator gives it. */
+export type NewPasskey = { challenge: string; response: RegistrationResponseJSON; name: string };
+
 /**
  * Stores the passkey that an invited operator created, uses the invitation up, and logs in.
  * @returns the secret for the session's cookie
@@ -168,14 +180,33 @@ export async function offerOperatorPasskey(
  */
 export async function addOperatorPasskey(
   ctx: OperatorLoginContext,
-  { rpId, origin }: ConsoleSite,
-  input: { token: string; challenge: string; response: RegistrationResponseJSON; name: string },
+  site: ConsoleSite,
+  input: NewPasskey & { token: string },
   place: LoginPlace,
 ): Promise<string> {
-  const { expected, operatorId } = await consumeChallenge(ctx, "new_passkey", input.challenge);
+  const created = await verifyNewPasskey(ctx, site, input);
+  return ctx.control.transaction(async (tx) => {
+    const invitation = hashOfInvitation(input.token);
+    const operator = await findInvited(ctx, tx, invitation);
+    await consumeInvitation(tx, invitation);
+    await storePasskey(ctx, tx, operator, created, input.name || place.browser);
+    return openOperatorSession(ctx, tx, operator, "passkey", place);
+  });
+}
+
+/** A verified passkey, and the operator whose challenge it answers. */
+type Created = { operatorId: number | null; credential: WebAuthnCredential };
+
+/** Verifies a created passkey, whose challenge is consumed. @throws OperatorPasskeyRefused */
+export async function verifyNewPasskey(
+  ctx: OperatorLoginContext,
+  { rpId, origin }: ConsoleSite,
+  { challenge, response }: Omit<NewPasskey, "name">,
+): Promise<Created> {
+  const { expected, operatorId } = await consumeChallenge(ctx, "new_passkey", challenge);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: input.response,
+    response,
     expectedChallenge: expected,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -185,36 +216,45 @@ export async function addOperatorPasskey(
     throw new OperatorPasskeyRefused(String(error));
   });
   if (!registrationInfo) throw new OperatorPasskeyRefused("not verified");
-  const { credential } = registrationInfo;
-  return ctx.control.transaction(async (tx) => {
-    const invitation = hashOfInvitation(input.token);
-    const operator = await findInvited(ctx, tx, invitation);
-    if (operator.id !== operatorId) throw new OperatorPasskeyRefused("another operator's challenge");
-    await consumeInvitation(tx, invitation);
-    const name = cleanLine(input.name).slice(0, 60) || place.browser.slice(0, 60);
-    const row = await tx
-      .insertInto("operator_passkeys")
-      .values({
-        operator_id: operator.id,
-        credential_id: credential.id,
-        public_key: Buffer.from(credential.publicKey),
-        counter: credential.counter,
-        transports: (credential.transports ?? []).filter((one) => TRANSPORTS.has(one)),
-        name,
-        created_at: ctx.now,
-        last_used_at: null,
-      })
-      .onConflict((on) => on.column("credential_id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!row) throw new OperatorPasskeyRefused("known already");
-    const by = { now: ctx.now, by: actorName(operator), why: "" };
-    await recordOperatorEntry(by, tx, "add_passkey", `passkey ${row.id}, ${name}`);
-    return openOperatorSession(ctx, tx, operator, "passkey", place);
-  });
+  return { operatorId, credential: registrationInfo.credential };
 }
 
-async function storeChallenge(
+/** Stores a verified passkey of an operator, with its entry. @throws OperatorPasskeyRefused */
+export async function storePasskey(
+  { now }: Needs<"now">,
+  tx: ControlTransaction,
+  operator: Operator,
+  { operatorId, credential }: Created,
+  typedName: string,
+): Promise<void> {
+  if (operator.id !== operatorId) throw new OperatorPasskeyRefused("another operator's challenge");
+  const name = cleanLine(typedName).slice(0, 60) || "Passkey";
+  const row = await tx
+    .insertInto("operator_passkeys")
+    .values({
+      operator_id: operator.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: (credential.transports ?? []).filter((one) => TRANSPORTS.has(one)),
+      name,
+      created_at: now,
+      last_used_at: null,
+    })
+    .onConflict((on) => on.column("credential_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new OperatorPasskeyRefused("known already");
+  await recordOperatorEntry(
+    { now, by: actorName(operator), why: "" },
+    tx,
+    "add_passkey",
+    `passkey ${row.id}, ${name}`,
+  );
+}
+
+/** Stores a challenge for five minutes. @returns its id */
+export async function storeChallenge(
   ctx: OperatorLoginContext,
   purpose: Purpose,
   operatorId: number | null,
@@ -236,7 +276,7 @@ async function storeChallenge(
 }
 
 /** Consumes a challenge in a transaction of its own, so that a refusal does not bring it back. @throws OperatorPasskeyRefused */
-async function consumeChallenge(ctx: OperatorLoginContext, purpose: Purpose, id: string) {
+export async function consumeChallenge(ctx: OperatorLoginContext, purpose: Purpose, id: string) {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new OperatorPasskeyRefused("id");
   const row = await ctx.control.transaction((tx) =>
     tx

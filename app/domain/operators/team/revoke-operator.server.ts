@@ -13,12 +13,14 @@ export class LastOwner extends Error {
 /**
  * Ends an operator's access: grants, sessions, passkeys and invitations. The person can be invited again, and then starts without them.
  * @param email names the operator
+ * @param check refuses it, before anything is changed but the invitations
  * @returns whose access ended
  * @throws OperatorUnknown, LastOwner. architecture, Operators
  */
 export async function revokeOperator(
   ctx: Needs<"control" | "now" | "by" | "why">,
   email: string,
+  check: (tx: ControlTransaction, operator: Operator) => Promise<void> = async () => undefined,
 ): Promise<Operator> {
   return ctx.control.transaction(async (tx) => {
     const owners = await lockOwners(ctx, tx);
@@ -31,7 +33,9 @@ export async function revokeOperator(
       )
       .execute();
     const operator = await lockOperator(tx, address);
-    if (owners.length > 0 && owners.every((id) => id === operator.id)) throw new LastOwner(operator.email);
+    await check(tx, operator);
+    if (owners.length > 0 && owners.every(({ operator: id }) => id === operator.id))
+      throw new LastOwner(operator.email);
     await tx
       .updateTable("operators")
       .set({ disabled_at: ctx.now })
@@ -51,11 +55,14 @@ export async function revokeOperator(
 }
 
 /** Locks the grants of the owners at all brands, so that two concurrent calls do not revoke both last ones. Demo people do not count. */
-async function lockOwners({ now }: Needs<"now">, tx: ControlTransaction): Promise<number[]> {
-  const rows = await tx
+export async function lockOwners(
+  { now }: Needs<"now">,
+  tx: ControlTransaction,
+): Promise<{ operator: number; grant: number }[]> {
+  return tx
     .selectFrom("operator_grants as g")
     .innerJoin("operators as o", "o.id", "g.operator_id")
-    .select("o.id")
+    .select(["o.id as operator", "g.id as grant"])
     .where("g.role", "=", "owner")
     .where("g.scope", "=", "all")
     .where("g.revoked_at", "is", null)
@@ -64,5 +71,4 @@ async function lockOwners({ now }: Needs<"now">, tx: ControlTransaction): Promis
     .orderBy("g.id")
     .forUpdate("g")
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -22,6 +22,10 @@ export type OperatorSession = {
   way: LoginWay;
   /** when the session ends, at the latest */
   expiresAt: Date;
+  /** when it ends without another request */
+  idleEndsAt: Date;
+  /** when the person logged in or, later, proved to be present */
+  provedAt: Date;
 };
 
 /** Returns the time since which a session must have been used to be open. */
@@ -70,7 +74,7 @@ export async function findOperatorSession(
     const row = await tx
       .selectFrom("operator_sessions as s")
       .innerJoin("operators as o", "o.id", "s.operator_id")
-      .select(["s.id", "s.seen_at", "s.expires_at", "s.way"])
+      .select(["s.id", "s.seen_at", "s.expires_at", "s.way", "s.created_at", "s.proved_at"])
       .select(["o.id as operatorId", "o.name", "o.email", "o.demo", "o.settings"])
       .where("s.token_hash", "=", hashOf(token))
       .where("s.expires_at", ">", ctx.now)
@@ -78,7 +82,8 @@ export async function findOperatorSession(
       .where("o.disabled_at", "is", null)
       .executeTakeFirst();
     if (!row) return null;
-    if (ctx.now.getTime() - row.seen_at.getTime() > SEEN_AGAIN_MS)
+    const isSeenAgain = ctx.now.getTime() - row.seen_at.getTime() > SEEN_AGAIN_MS;
+    if (isSeenAgain)
       await tx.updateTable("operator_sessions").set({ seen_at: ctx.now }).where("id", "=", row.id).execute();
     const { operatorId: id, name, email, demo, settings, way } = row;
     return {
@@ -87,6 +92,8 @@ export async function findOperatorSession(
       grants: await readGrants(tx, id, ctx.now, way),
       way,
       expiresAt: row.expires_at,
+      idleEndsAt: new Date((isSeenAgain ? ctx.now : row.seen_at).getTime() + IDLE_MINUTES * 60_000),
+      provedAt: row.proved_at ?? row.created_at,
     };
   });
 }
