@@ -8,6 +8,7 @@ export const menu = [
   { name: "members", permission: "members.find", keys: "g m" },
   { name: "orders", permission: "orders.see", keys: "g o" },
   { name: "audit", permission: "audit.see", keys: "g l" },
+  { name: "health", permission: "health.see", keys: "g y" },
 ] as const satisfies readonly {
   name: MessageKey;
   permission: Permission;

@@ -24,6 +24,7 @@ export const consolePaths = {
   reviewComplaint: (brand: string, reference: string) => `/b/${brand}/review/complaints/${reference}`,
   memberPhoto: (brand: string, photo: number, size: string) => `/b/${brand}/photos/${photo}/${size}`,
   audit: inScope("/audit"),
+  health: inScope("/health"),
   approvals: inScope("/approvals"),
   approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,

@@ -13,6 +13,7 @@ export const jobQueues = [
   "postbacks",
   "reconciliation",
   "member-changed",
+  "daily-figures",
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
@@ -23,6 +24,7 @@ const schedules: Partial<Record<JobQueue, string>> = {
   "push-notices": "* * * * *",
   payments: "* * * * *",
   postbacks: "* * * * *",
+  "daily-figures": "* * * * *",
   // Each run is bounded: several per night continue where the previous one ended.
   reconciliation: "47 1-5 * * *",
 };
@@ -38,6 +40,7 @@ const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "push-notices": "short",
   payments: "short",
   postbacks: "short",
+  "daily-figures": "short",
 };
 
 /** The library's own queue between its clock and the others. The application's role may not create it. */

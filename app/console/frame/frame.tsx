@@ -1,5 +1,6 @@
 import { Form, Link, useMatches } from "@remix-run/react";
 import {
+  Activity,
   House,
   KeyRound,
   LogOut,
@@ -29,6 +30,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   members: Users,
   orders: ReceiptText,
   audit: ScrollText,
+  health: Activity,
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
@@ -108,6 +110,9 @@ function ApprovalsLink({ className, words, keys }: { className: string; words: s
   );
 }
 
+/** The pages that the bar of phones leaves out. */
+const BESIDES: ReadonlySet<MenuPage> = new Set(["audit", "health"]);
+
 /** Returns the name of the page in the menu. */
 const usePageName = () => (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
 
@@ -120,7 +125,7 @@ function Pages({ className, link, words }: { className: string; link: string; wo
     <nav className={className} aria-label={t("pages")}>
       {menu
         // The bar of phones has room for five.
-        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
+        .filter(({ name }) => pages.includes(name) && (words !== "" || !BESIDES.has(name)))
         .map(({ name, keys }) => (
           <Link
             key={name}

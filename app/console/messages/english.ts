@@ -2,6 +2,7 @@ import approvals from "./en/approvals.json";
 import audit from "./en/audit.json";
 import brands from "./en/brands.json";
 import common from "./en/common.json";
+import health from "./en/health.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
 import orders from "./en/orders.json";
@@ -15,6 +16,7 @@ export const english = {
   ...approvals,
   ...audit,
   ...brands,
+  ...health,
   ...home,
   ...members,
   ...orders,
