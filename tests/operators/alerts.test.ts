@@ -62,11 +62,14 @@ describe("a brand", () => {
     ["objections", "objections", 168],
     ["complaints", "complaints", 168],
     ["withdrawals", "withdrawals", 336],
-  ] as const)("has an alert for %s from half of the deadline on, and a graver one after it", (name, kind, hours) => {
-    expect(found({ [name]: waits(hours / 2 - 0.1) })).toEqual([]);
-    expect(found({ [name]: waits(hours / 2) })).toEqual([`${kind} warn`]);
-    expect(found({ [name]: waits(hours) })).toEqual([`${kind} bad`]);
-  });
+  ] as const)(
+    "has an alert for %s from half of the deadline on, and a graver one after it",
+    (name, kind, hours) => {
+      expect(found({ [name]: waits(hours / 2 - 0.1) })).toEqual([]);
+      expect(found({ [name]: waits(hours / 2) })).toEqual([`${kind} warn`]);
+      expect(found({ [name]: waits(hours) })).toEqual([`${kind} bad`]);
+    },
+  );
 
   test("has one for refunds at once, for mails that cannot be sent, and for postbacks that were given up", () => {
     expect(found({ refunds: waits(1) })).toEqual(["refunds warn"]);

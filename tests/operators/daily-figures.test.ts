@@ -58,7 +58,12 @@ const at = (time: string) => new Date(`2026-10-${time}Z`);
 const buy = (db: TenantDb, time: Date) =>
   addOrder({ ...shopContext(tenant, db, { now: time }), tenant }, db, ["pay"]);
 const refresh = (db: TenantDb, now: Date, of = tenant) => refreshFigures({ tenant: of, db, control, now });
-const visits = (db: TenantDb, day: string, number: number, step: "visit" | "signup" | "confirmed" = "visit") =>
+const visits = (
+  db: TenantDb,
+  day: string,
+  number: number,
+  step: "visit" | "signup" | "confirmed" = "visit",
+) =>
   db.transaction((tx) =>
     addCounts(tx, [
       { day, step, count: number, source: "venn", lander: "", country: "NL", experiment: "", variant: "" },
@@ -80,7 +85,9 @@ describe("a day of a brand", () => {
     for (const time of ["24T21:59:00", "24T22:30:00", "25T22:30:00", "25T23:00:00"]) await buy(one, at(time));
     await refresh(one, at("26T09:00:00"));
     const stored = await days();
-    expect(stored.map(({ day, visits, signups, confirmed, money }) => [day, visits, signups, confirmed, money])).toEqual([
+    expect(
+      stored.map(({ day, visits, signups, confirmed, money }) => [day, visits, signups, confirmed, money]),
+    ).toEqual([
       [LONG_DAY, 12, 3, 2, { EUR: { orders: 2, paid: 6980, refunds: 0, refunded: 0 } }],
       [addDays(LONG_DAY, 1), 7, 0, 0, { EUR: { orders: 1, paid: 3490, refunds: 0, refunded: 0 } }],
     ]);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { consolePaths } from "../../paths";
 import { type MessageKey, t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
-import { row, scroll } from "../../ui/layout.css";
+import { line, scroll } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { hidden, mono, nowrap, quiet, small, textLink } from "../../ui/text.css";
 import { upTo } from "../review/up-to";
@@ -50,7 +50,7 @@ function BrandRow({ row: one, problemsPath }: { row: Row; problemsPath: string }
   return (
     <tr>
       <td>
-        <span className={row}>
+        <span className={line}>
           {brand ? (
             <>
               <BrandMark brand={brand} named />

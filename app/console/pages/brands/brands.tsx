@@ -6,8 +6,7 @@ import { PageBar } from "../../frame/frame";
 import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import { Button, ButtonLink } from "../../ui/button";
-import * as field from "../../ui/field.css";
-import { inset, push, row, wide } from "../../ui/layout.css";
+import { inset, push, wide } from "../../ui/layout.css";
 import { foot } from "../../ui/table.css";
 import { hidden, quiet, textLink } from "../../ui/text.css";
 import { BrandProblems } from "./brand-problems";
@@ -52,7 +51,7 @@ export default function Brands() {
             {t("brands_search")}
           </label>
           <input
-            className={`${field.input} ${css.search}`}
+            className={css.search}
             id="q"
             name="q"
             type="search"
@@ -60,9 +59,9 @@ export default function Brands() {
             placeholder={t("brands_search")}
             data-key="/"
           />
-          <label className={row}>
-            <span className={quiet}>{t("brands_state")}</span>
-            <select className={`${field.input} ${css.state}`} name="state" defaultValue={query.state}>
+          <label className={css.filter}>
+            {t("brands_state")}
+            <select className={css.state} name="state" defaultValue={query.state}>
               <option value="">{t("brands_state_any")}</option>
               {STATES.map((state) => (
                 <option key={state} value={state}>

@@ -8,3 +8,4 @@ export const two = style({
   alignItems: "start",
   "@media": { [below.desktop]: { gridTemplateColumns: "minmax(0, 1fr)", gap: "24px" } },
 });
+export const stack = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "24px" });

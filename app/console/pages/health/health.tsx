@@ -31,9 +31,11 @@ export default function Health() {
         {common ? <Servers servers={common.servers} differ={common.differ} /> : null}
         <div className={css.two}>
           {common ? <Jobs jobs={common.jobs} due={common.due} /> : null}
-          <Mails mails={mails} />
-          <Providers providers={providers} />
-          {common ? <Data common={common} /> : null}
+          <div className={css.stack}>
+            <Mails mails={mails} />
+            <Providers providers={providers} />
+            {common ? <Data common={common} /> : null}
+          </div>
         </div>
         <p className={`${small} ${quiet}`}>
           {counted ? (

@@ -19,7 +19,7 @@ export function Jobs({ jobs, due }: Pick<Common, "jobs" | "due">) {
   const rows = [
     ...jobs.map(({ queue, ...job }) => ({ name: queue, ...job })),
     ...due.map(({ work, count, oldestSeconds }) => ({
-      ...{ name: work, waiting: count, active: null, failed: null, oldestSeconds },
+      ...{ name: t("health_due", { work }), waiting: count, active: null, failed: null, oldestSeconds },
     })),
   ];
   return (

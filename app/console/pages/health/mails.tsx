@@ -4,7 +4,7 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import { lengthOf } from "../../ui/age";
 import { BrandMark } from "../../ui/brand-mark";
-import { row } from "../../ui/layout.css";
+import { line } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { quiet, tone } from "../../ui/text.css";
 import type { HealthView } from "./health.server";
@@ -28,7 +28,7 @@ export function Mails({ mails }: Pick<HealthView, "mails">) {
       {rows.map(({ brand, sent, waiting, bounced, age }) => (
         <tr key={brand.slug}>
           <td>
-            <span className={row}>
+            <span className={line}>
               <BrandMark brand={brand} named />
               <Link
                 className={tableCss.rowLink}

@@ -3,7 +3,7 @@ import { money, whole } from "../../format";
 import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
-import { row, scroll } from "../../ui/layout.css";
+import { line, scroll } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { hidden, quiet, second, tone } from "../../ui/text.css";
 import { StateTag } from "../brands/state-tag";
@@ -55,7 +55,7 @@ function BrandRow({ row: one, hasFigures }: { row: Row; hasFigures: boolean }) {
   return (
     <tr>
       <td>
-        <span className={row}>
+        <span className={line}>
           <BrandMark brand={brand} named />
           <Link
             className={tableCss.rowLink}
