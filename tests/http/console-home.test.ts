@@ -85,14 +85,16 @@ const POSTBACKS = "4 postbacks to partners were given up";
 const INTIMATE = "1 report of an intimate picture";
 const OWN_MAILS = "17 mails cannot be sent";
 const ALL = [MAILS, REFUNDS, POSTBACKS, INTIMATE, OWN_MAILS];
-const alertsIn = (text: string) => ALL.filter((one) => text.includes(one));
+const alertsIn = (text: string) => within(text, ALL);
+/** Which of some texts a page has, and which it lacks. */
+const within = (text: string, all: readonly string[]) => all.filter((one) => text.includes(one));
+const lacking = (text: string, all: readonly string[]) => all.filter((one) => !text.includes(one));
 const get = async (browser: FormBrowser, path = "/") => (await browser.get(path)).text;
 
 describe("today's numbers", () => {
   test("are shown by brand and by currency, and never added over currencies", async () => {
     const text = await get(owner);
-    for (const shown of ["98,765", "43,210", "$76,543.21", "€104.70", "Numbers of"])
-      expect(text).toContain(shown);
+    expect(lacking(text, ["98,765", "43,210", "$76,543.21", "€104.70", "Numbers of"])).toEqual([]);
     // The half of what is usual, and many more visits than usual.
     expect(text).toContain("−50\u00a0%");
     expect(text).toContain("above the usual 100 to 200 at this time, of 20 days");
@@ -102,7 +104,7 @@ describe("today's numbers", () => {
     for (const browser of [moderator, support]) {
       const text = await get(browser);
       expect(text).toContain("What needs you now");
-      for (const hidden of ["98,765", "98765", "7654321", "Money today"]) expect(text).not.toContain(hidden);
+      expect(within(text, ["98,765", "98765", "7654321", "Money today"])).toEqual([]);
     }
     expect(await get(analyst)).toContain("98,765");
   });
@@ -110,7 +112,7 @@ describe("today's numbers", () => {
   test("of another brand are not sent to an operator of one brand", async () => {
     for (const path of ["/", "/b/kaleido", "/brands", "/health"]) {
       const text = await get(manager, path);
-      for (const hidden of ["98,765", "98765", "7654321", "maple", MAILS]) expect(text).not.toContain(hidden);
+      expect(within(text, ["98,765", "98765", "7654321", "maple", MAILS])).toEqual([]);
     }
     expect(await get(manager)).toContain("43,210");
     expect((await manager.get("/b/maple-and-main")).status).toBe(404);
@@ -200,7 +202,8 @@ describe("the page of brands", () => {
   test("finds brands by name, domain and state", async () => {
     const names = async (path: string) => {
       const text = await get(owner, path);
-      return ["Abendrot", "Kaleido", "Maple"].filter((name) => text.includes(`>${name}`));
+      const rows = text.slice(text.indexOf("<tbody>"), text.indexOf("</tbody>"));
+      return ["Abendrot", "Kaleido", "Maple"].filter((name) => rows.includes(`>${name}`));
     };
     expect(await names("/brands")).toEqual(["Abendrot", "Kaleido", "Maple"]);
     expect(await names("/brands?q=KALEIDO.example")).toEqual(["Kaleido"]);

@@ -1,4 +1,4 @@
-import { whole } from "../../format";
+import { percent, whole } from "../../format";
 import { t } from "../../text";
 import { lengthOf } from "../../ui/age";
 import * as tableCss from "../../ui/table.css";
@@ -33,7 +33,7 @@ export function Providers({ providers }: Pick<HealthView, "providers">) {
           <td className={tableCss.number}>
             {paid + failed > 0 ? (
               <span className={paid === 0 ? tone.bad : undefined}>
-                {Math.round((100 * paid) / (paid + failed))} %
+                {percent(Math.round((100 * paid) / (paid + failed)) * 100)}
               </span>
             ) : null}
           </td>
