@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ControlDb } from "~/db/control-database.server";
 import {
   BEAT_MS,
@@ -13,6 +14,7 @@ import { lastBackup } from "../metrics/disk.server";
 const MB = 1024 * 1024;
 /** How often the delay is measured, in milliseconds; part of each measured delay. */
 const STEP_MS = 20;
+const END_MS = 1000;
 
 export type HeartbeatDeps = {
   control: ControlDb;
@@ -59,7 +61,8 @@ export function startHeartbeat({ control, release, dataDir, counts }: HeartbeatD
   return async () => {
     clearInterval(timer);
     delay.disable();
-    await running;
-    await removeServer({ control }, name).catch(() => undefined);
+    const removed = running.then(() => removeServer({ control }, name)).catch(() => undefined);
+    // A database that does not answer does not delay the end of the process.
+    await Promise.race([removed, wait(END_MS, undefined, { ref: false })]);
   };
 }

@@ -1,6 +1,7 @@
 import { t } from "../../text";
 import { ButtonLink } from "../../ui/button";
-import { inset, push, scroll, section, sectionHead } from "../../ui/layout.css";
+import { inset, push, section, sectionHead } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, mono, quiet, second, small } from "../../ui/text.css";
 import * as css from "./brands.css";
@@ -30,7 +31,7 @@ export function BrandProblems({
       {list.length === 0 ? (
         <p className={second}>{t("brands_problems_none", { name })}</p>
       ) : (
-        <div className={scroll}>
+        <Scroll label={t("brands_problems_of", { name })}>
           <table className={tableCss.table}>
             <caption className={hidden}>{t("brands_problems_of", { name })}</caption>
             <thead>
@@ -59,7 +60,7 @@ export function BrandProblems({
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       <code className={`${mono} ${quiet}`}>npm run tenant -- check {slug}</code>
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { scroll, section, sectionHead } from "../../ui/layout.css";
+import { section, sectionHead } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, second } from "../../ui/text.css";
 
@@ -30,7 +31,7 @@ export function HealthTable({
       {empty ? (
         <p className={second}>{empty}</p>
       ) : (
-        <div className={scroll}>
+        <Scroll label={title}>
           <table className={tableCss.table}>
             <caption className={hidden}>{title}</caption>
             <thead>
@@ -44,7 +45,7 @@ export function HealthTable({
             </thead>
             <tbody>{children}</tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {foot}
     </section>

@@ -1,6 +1,7 @@
 import { money as formatMoney, whole } from "../../format";
 import { t } from "../../text";
-import { scroll, section, sectionHead } from "../../ui/layout.css";
+import { section, sectionHead } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, quiet, second, small, strong, tone } from "../../ui/text.css";
 import type { SumOfCurrency } from "./figures.server";
@@ -28,7 +29,7 @@ export function Money({ today }: { today: NonNullable<HomeView["today"]> }) {
       {sums.length === 0 ? (
         <p className={second}>{t(counted ? "money_none" : "numbers_none")}</p>
       ) : (
-        <div className={scroll}>
+        <Scroll label={t("money_today")}>
           <table className={tableCss.table}>
             <caption className={hidden}>{t("money_today")}</caption>
             <thead>
@@ -57,7 +58,7 @@ export function Money({ today }: { today: NonNullable<HomeView["today"]> }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {sums.some(({ compared }) => compared.brands > 0) ? (
         <p className={`${small} ${quiet}`}>{t("money_compared")}</p>
