@@ -41,7 +41,7 @@ for (const javaScript of [true, false])
     const { page } = await visitConsole(site, "owner", { javaScript });
     await page.goto("/b/kaleido");
     if (javaScript) await hydrated(page);
-    const alert = page.getByText("31 mails cannot be sent");
+    const alert = page.getByText("31 mails cannot be sent", { exact: true });
     const menu = page.getByText("Snooze or take: 31 mails cannot be sent");
     await expect(alert).toBeVisible();
     // The words are for screen readers; the whole button is pressed.

@@ -5,7 +5,7 @@ import { scroll } from "./layout.css";
 export function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what has the focus
-    <div className={scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={scroll} role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>
   );
