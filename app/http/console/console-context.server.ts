@@ -26,6 +26,8 @@ export type ConsoleServices = {
   state: ServiceState;
   /** members' pictures */
   media: FileStore;
+  /** returns the text of README.txt in an export of a member's data. @param language of the member */
+  exportReadme: (tenant: Tenant, language: string) => string;
   production: boolean;
   limits: Limits;
   sign: Sign;
