@@ -17,6 +17,7 @@ export const menu = [
   { name: "finance", group: "business", permission: "finance.see", keys: "g f" },
   { name: "audit", group: "business", permission: "audit.see", keys: "g l" },
   { name: "team", group: "business", permission: "team.see", keys: "g t" },
+  { name: "health", group: "business", permission: "health.see", keys: "g y" },
 ] as const satisfies readonly {
   name: MessageKey;
   group: (typeof menuGroups)[number];

@@ -40,6 +40,7 @@ export const consolePaths = {
   financeClose: (company: string) => `/co/${encodeURIComponent(company)}/finance/close`,
   audit: inScope("/audit"),
   auditFile: inScope("/audit/file"),
+  health: inScope("/health"),
   approvals: inScope("/approvals"),
   approvalDownload: (brand: string, id: string) => `/b/${brand}/approvals/${id}/download`,
   /** @param brand null for an act on the team */

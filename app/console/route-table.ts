@@ -191,6 +191,13 @@ const table: readonly ConsoleRoute[] = [
     scoped: true,
   },
   {
+    name: "health",
+    path: "/health",
+    module: "console/pages/health/health.tsx",
+    scoped: true,
+    permission: "health.see",
+  },
+  {
     name: "approvals",
     path: "/approvals",
     module: "console/pages/approvals/approvals.tsx",

@@ -1,6 +1,27 @@
 -- The schema of a migrated database, for readers: written by `npm run schema` from the catalogue, compared by
 -- tests/scripts/schema.test.ts. No program reads it. Tables come from migrations/, functions and triggers from functions/.
 
+create table alert_snoozes (
+  operator_id int not null,
+  alert text not null,
+  until timestamptz not null,
+  constraint alert_snoozes_pkey primary key (operator_id, alert),
+  constraint alert_snoozes_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint alert_snoozes_alert_check check (length(alert) >= 1 and length(alert) <= 200)
+);
+create index alert_snoozes_until on control.alert_snoozes (until);
+
+create table alert_takes (
+  alert text not null,
+  operator_id int not null,
+  until timestamptz not null,
+  constraint alert_takes_pkey primary key (alert),
+  constraint alert_takes_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint alert_takes_alert_check check (length(alert) >= 1 and length(alert) <= 200)
+);
+create index alert_takes_operator on control.alert_takes (operator_id);
+create index alert_takes_until on control.alert_takes (until);
+
 create table audit_chains (
   brand text not null,
   next_day date not null,
@@ -21,6 +42,16 @@ create table audit_heads (
 );
 create trigger audit_heads_stay before delete or update on control.audit_heads for each row execute function control.operator_entries_stay();
 
+create table brand_health (
+  brand text not null,
+  day date not null,
+  counted_at timestamptz not null,
+  facts jsonb not null,
+  usual jsonb not null default '{}',
+  constraint brand_health_pkey primary key (brand),
+  constraint brand_health_brand_check check (length(brand) >= 1 and length(brand) <= 100)
+);
+
 create table brand_marks (
   brand text not null,
   slot smallint not null,
@@ -29,6 +60,25 @@ create table brand_marks (
   constraint brand_marks_mark_check check (length(mark) >= 1 and length(mark) <= 2),
   constraint brand_marks_slot_check check (slot >= 1 and slot <= 12)
 );
+
+create table daily_figures (
+  brand text not null,
+  day date not null,
+  counted_at timestamptz not null,
+  visits int not null,
+  signups int not null,
+  confirmed int not null,
+  reports int not null,
+  money jsonb not null default '{}',
+  hours jsonb not null default '{}',
+  constraint daily_figures_pkey primary key (brand, day),
+  constraint daily_figures_brand_check check (length(brand) >= 1 and length(brand) <= 100),
+  constraint daily_figures_confirmed_check check (confirmed >= 0),
+  constraint daily_figures_reports_check check (reports >= 0),
+  constraint daily_figures_signups_check check (signups >= 0),
+  constraint daily_figures_visits_check check (visits >= 0)
+);
+create index daily_figures_day on control.daily_figures (day);
 
 create table finance_months (
   company text not null,
@@ -251,30 +301,49 @@ create table review_claims (
 create index review_claims_operator on control.review_claims (operator_id);
 create index review_claims_until on control.review_claims (until);
 
+create table servers (
+  name text not null,
+  release text not null,
+  started_at timestamptz not null,
+  seen_at timestamptz not null,
+  loop_ms int not null,
+  memory_mb int not null,
+  streams int not null,
+  brands int not null,
+  refused int not null,
+  disk_free_mb int,
+  disk_size_mb int,
+  backup_at timestamptz,
+  constraint servers_pkey primary key (name),
+  constraint servers_name_check check (length(name) >= 1 and length(name) <= 200),
+  constraint servers_release_check check (length(release) <= 100)
+);
+
 -- Functions
 create function finance_months_stay() returns trigger language plpgsql;
 create function operator_entries_stay() returns trigger language plpgsql;
 
 -- Row-level security
 -- none on
---   audit_chains, audit_heads, brand_marks, finance_months, operator_approvals, operator_challenges, operator_entries, operator_grants,
---   operator_identities, operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators,
---   review_claims
+--   alert_snoozes, alert_takes, audit_chains, audit_heads, brand_health, brand_marks, daily_figures, finance_months, operator_approvals,
+--   operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations, operator_openid_requests,
+--   operator_passkeys, operator_roles, operator_sessions, operators, review_claims, servers
 
 -- Rights
 grant select on
-  audit_chains, audit_heads, brand_marks, finance_months, operator_approvals, operator_challenges, operator_entries, operator_grants,
-  operator_identities, operator_invitations, operator_openid_requests, operator_passkeys, operator_roles, operator_sessions, operators,
-  review_claims
+  alert_snoozes, alert_takes, audit_chains, audit_heads, brand_health, brand_marks, daily_figures, finance_months, operator_approvals,
+  operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations, operator_openid_requests,
+  operator_passkeys, operator_roles, operator_sessions, operators, review_claims, servers
 to livery_access_backup;
+grant delete, insert, select, update on
+  alert_snoozes, alert_takes, brand_health, daily_figures, operator_approvals, operator_passkeys, operator_roles, operator_sessions,
+  review_claims, servers
+to livery_access_control;
 grant insert, select, update on
   audit_chains, brand_marks, operator_grants, operators
 to livery_access_control;
 grant insert, select on
   audit_heads, finance_months, operator_entries
-to livery_access_control;
-grant delete, insert, select, update on
-  operator_approvals, operator_passkeys, operator_roles, operator_sessions, review_claims
 to livery_access_control;
 grant delete, insert, select on
   operator_challenges, operator_identities, operator_invitations, operator_openid_requests

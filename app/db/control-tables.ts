@@ -1,12 +1,17 @@
 // Written by `npm run schema`; do not edit. Comments are those of db/migrations, write rules those of scripts/schema/column-rules.ts.
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { Later, Once } from "./column-types";
+import type { BrandFacts, DayHours, DayMoney, Usual } from "./brand-figures";
+import type { Jsonb, Later, Once } from "./column-types";
 
 /** The operators' own tables, of no tenant, as the driver returns them. */
 export interface ControlTables {
+  alert_snoozes: AlertSnoozesTable;
+  alert_takes: AlertTakesTable;
   audit_chains: AuditChainsTable;
   audit_heads: AuditHeadsTable;
+  brand_health: BrandHealthTable;
   brand_marks: BrandMarksTable;
+  daily_figures: DailyFiguresTable;
   finance_months: FinanceMonthsTable;
   operator_approvals: OperatorApprovalsTable;
   operator_challenges: OperatorChallengesTable;
@@ -20,6 +25,7 @@ export interface ControlTables {
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
   review_claims: ReviewClaimsTable;
+  servers: ServersTable;
 }
 
 /** What runs inside `control.transaction(...)`. */
@@ -32,6 +38,21 @@ export type GrantScope = "all" | "company" | "brand";
 export type LoginWay = "passkey" | "openid" | "demo";
 
 export type ReviewQueue = "photo" | "complaint";
+
+/** Until when an operator does not want to see an alert. */
+export interface AlertSnoozesTable {
+  operator_id: Once<number>;
+  /** its kind and what it is about, such as "mails:3f0c…" */
+  alert: Once<string>;
+  until: Date;
+}
+
+/** Who looks after an alert. It ends by itself. */
+export interface AlertTakesTable {
+  alert: Once<string>;
+  operator_id: number;
+  until: Date;
+}
 
 /** How far the heads of each log reach. */
 export interface AuditChainsTable {
@@ -53,12 +74,43 @@ export interface AuditHeadsTable {
   sealed_at: Once<Date>;
 }
 
+/** What each brand's last count found: what waits, its mails and payments, and its usual figures at that time of the day. */
+export interface BrandHealthTable {
+  /** the brand's id */
+  brand: Once<string>;
+  /** of the count, in the brand's time zone; its figures are in daily_figures */
+  day: string;
+  counted_at: Date;
+  /** numbers and times of what waits, failed and was sent */
+  facts: Jsonb<BrandFacts>;
+  /** the usual range and the median of each figure; empty until there are enough days */
+  usual: Jsonb<Usual>;
+}
+
 /** How a brand is marked in the console: one of twelve colours, and two letters. */
 export interface BrandMarksTable {
   /** the brand's id */
   brand: string;
   slot: number;
   mark: string;
+}
+
+/** The figures of one brand and day, without personal data: a job counts them in a transaction of the brand. */
+export interface DailyFiguresTable {
+  /** the brand's id */
+  brand: Once<string>;
+  /** in the brand's time zone */
+  day: Once<string>;
+  /** a count after the end of the day is final */
+  counted_at: Date;
+  visits: number;
+  signups: number;
+  confirmed: number;
+  reports: number;
+  /** completed orders and refunds by currency: numbers, and amounts in minor units */
+  money: Jsonb<DayMoney>;
+  /** what had happened by the last count of each hour, for comparisons at the same time of other days; emptied after 60 days */
+  hours: Jsonb<DayHours>;
 }
 
 /** Closed months of companies, with the figures as they were then. Nothing about a member. */
@@ -244,4 +296,26 @@ export interface ReviewClaimsTable {
   target: string;
   operator_id: number;
   until: Date;
+}
+
+/** The processes that serve: each updates its row, and rows that are no longer updated are deleted. */
+export interface ServersTable {
+  /** host and process */
+  name: Once<string>;
+  release: string;
+  started_at: Date;
+  seen_at: Date;
+  /** delay of the event loop since the last update, at the 99th percentile */
+  loop_ms: number;
+  memory_mb: number;
+  /** open event streams */
+  streams: number;
+  /** brands that it serves, and those whose newest files it refuses */
+  brands: number;
+  refused: number;
+  /** of DATA_DIR; null where it cannot be read */
+  disk_free_mb: number | null;
+  disk_size_mb: number | null;
+  /** the last backup that DATA_DIR records */
+  backup_at: Date | null;
 }

@@ -14,6 +14,7 @@ export const jobQueues = [
   "reconciliation",
   "member-changed",
   "audit-heads",
+  "daily-figures",
 ] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
@@ -24,6 +25,7 @@ const schedules: Partial<Record<JobQueue, string>> = {
   "push-notices": "* * * * *",
   payments: "* * * * *",
   postbacks: "* * * * *",
+  "daily-figures": "* * * * *",
   // Each run is bounded: several per night continue where the previous one ended.
   reconciliation: "47 1-5 * * *",
   "audit-heads": "*/10 2-5 * * *",
@@ -41,6 +43,7 @@ const policies: Partial<Record<JobQueue, PgBoss.QueuePolicy>> = {
   "push-notices": "short",
   payments: "short",
   postbacks: "short",
+  "daily-figures": "short",
 };
 
 /** The library's own queue between its clock and the others. The application's role may not create it. */

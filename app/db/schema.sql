@@ -464,6 +464,7 @@ create table invoices (
   constraint invoices_recipient_check check (jsonb_typeof(recipient) = 'object'),
   constraint invoices_total_check check (total > 0)
 );
+create index invoices_credit_notes on invoices (tenant_id, issued_at) where kind = 'credit_note';
 create index invoices_order on invoices (tenant_id, order_id);
 create index invoices_time on invoices (tenant_id, company_id, issued_at);
 create trigger invoice_is_numbered before insert on invoices for each row execute function invoice_is_numbered();
@@ -771,6 +772,7 @@ create table orders (
   constraint orders_vat_rate_check check (vat_rate >= 0 and vat_rate <= 10000)
 );
 create index orders_charged_back on orders (tenant_id, created_at desc, id desc) where charged_back > 0;
+create index orders_completed on orders (tenant_id, completed_at) where completed_at is not null;
 create index orders_discount on orders (tenant_id, discount_code) where discount_code is not null;
 create index orders_member on orders (tenant_id, member_id, id desc);
 create index orders_open on orders (tenant_id, created_at desc, id desc) where completed_at is null and cancelled_at is null;
@@ -1023,6 +1025,7 @@ create table postbacks (
 );
 create index postbacks_due on postbacks (tenant_id, ref, due_at) where state = 'waiting';
 create index postbacks_erased on postbacks (tenant_id, id) where state = 'waiting' and member_id is null;
+create index postbacks_given_up on postbacks (tenant_id, ended_at) where state = 'given_up';
 
 create table profile_answers (
   tenant_id int not null default verified_tenant(),

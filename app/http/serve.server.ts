@@ -13,10 +13,11 @@ import type { ConsoleFiles } from "./console/console-build.server";
 import { createLogger, type Logger } from "./log/observe.server";
 import { interestIds } from "./make-context.server";
 import { doorDeps } from "./start/door-deps.server";
+import { startHeartbeat } from "./start/heartbeat.server";
 import { createHttpServer } from "./start/listen.server";
 import { type Data, openData } from "./start/open-data.server";
 import { openJobs } from "./start/open-jobs.server";
-import { openLive } from "./start/open-live.server";
+import { type Live, openLive } from "./start/open-live.server";
 import { openOutside } from "./start/open-outside.server";
 import { openPages } from "./start/open-pages.server";
 
@@ -102,6 +103,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   });
   const { port } = server.address() as AddressInfo;
   log.info({ port, tenants: data.registry.list().length, release: options.release }, "listening");
+  const stopHeartbeat = env.OPERATOR_HOST === null ? async () => {} : heartbeat(options, data, live);
 
   let stopping: Promise<void> | undefined;
   const stop = async () => {
@@ -109,6 +111,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     // Open streams would delay the end; their pages reconnect to another process.
     await deps.drain.run(server, () => live.streams.stop());
     await demo.stop();
+    await stopHeartbeat();
     await live.presence.stop();
     await live.visits.stop();
     await jobs.pusher.stop();
@@ -137,6 +140,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       await stopping;
     },
   };
+}
+
+/** Reports this process to the console. */
+function heartbeat({ env, release }: ServeOptions, { control, registry }: Data, { streams }: Live) {
+  return startHeartbeat({
+    control,
+    release: release ?? "development",
+    dataDir: path.resolve(env.DATA_DIR),
+    counts: () => ({
+      streams: streams.size,
+      brands: registry.list().length,
+      refused: registry.refusedSlugs().length,
+    }),
+  });
 }
 
 /** Watches the folders of tenants and themes. */

@@ -14,6 +14,7 @@ const QUEUES = [
   "payments",
   "reconciliation",
   "clean-up",
+  "daily-figures",
 ] as const;
 const DAY_MS = 86_400_000;
 const now = () => new Date();

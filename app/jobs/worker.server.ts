@@ -2,6 +2,7 @@ import PgBoss from "pg-boss";
 import { JOB_SCHEMA, type JobQueue } from "~/db/job-queues.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { type CleanUpDeps, cleanUp } from "./clean-up.server";
+import { type DailyFiguresDeps, refreshAllFigures } from "./daily-figures.server";
 import { dueTenants } from "./due-tenants.server";
 import { openJobDatabase } from "./job-database.server";
 import type { JobDepths } from "./job-depths.server";
@@ -26,7 +27,14 @@ const AT_ONCE = 5;
 const CHANGES_AT_ONCE = 50;
 
 export type WorkerOptions = Omit<
-  SendMailDeps & CleanUpDeps & NoticeMailDeps & PaymentDeps & PostbackDeps & ReconciliationDeps & SealDeps,
+  SendMailDeps &
+    CleanUpDeps &
+    DailyFiguresDeps &
+    NoticeMailDeps &
+    PaymentDeps &
+    PostbackDeps &
+    ReconciliationDeps &
+    SealDeps,
   "listTenants"
 > & {
   onError: (error: Error) => void;
@@ -108,6 +116,9 @@ export async function startWorker(databaseUrl: string, options: WorkerOptions): 
     const served = await servedDue("postbacks", now);
     await sendAllPostbacks({ ...options, listServed: () => served }, () => new Date());
   });
+  await work("daily-figures", async (now) =>
+    refreshAllFigures(options, await dueTenants(db, "daily-figures", now), now),
+  );
   return async () => {
     sleepMails();
     options.depths.close();

@@ -103,6 +103,16 @@ export class Registry {
     return [...this.#problems.keys()].sort();
   }
 
+  /** Returns the problems of the newest reading of a folder, and the warnings about its fields. */
+  problemsOf(slug: string): Problem[] {
+    return [...(this.#problems.get(slug) ?? []), ...(this.#removedFields.get(slug) ?? [])];
+  }
+
+  /** Returns the folders whose tenant is retired: closed to visitors although its files exist. */
+  retiredSlugs(): string[] {
+    return [...this.#retired].sort();
+  }
+
   /** Calls the listener after each change; `tenant` is null if it is no longer served. @returns a function that removes the listener */
   onChange(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener);

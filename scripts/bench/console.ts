@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { runSql } from "../../tests/support/test-server";
 import { type Figure, figure, percentile, spreadOf } from "./figures";
-import { makeTenants } from "./many-tenants";
+import { type ManyTenants, makeTenants } from "./many-tenants";
 import { withServer } from "./with-server";
 
 const HOST = "console.example";
@@ -67,7 +69,11 @@ async function benchBrands(): Promise<Figure[]> {
   try {
     return await withServer({ TENANTS_DIR: many.dir, OPERATOR_HOST: HOST }, async (server, url) => {
       await runSql(url, SESSION);
+      await fillFigures(url, many);
       const home = await timesOf(server, "/");
+      const shown = await server.fetch(HOST, "/", { headers: { cookie: `operator=${TOKEN}` } });
+      if (!shown.text.includes("Usual by now") || !shown.text.includes("cannot be sent"))
+        throw new Error("The home page shows no figures or no alerts.");
       const one = await timesOf(server, `/b/${many.tenants[BRANDS - 1]!.slug}/orders`);
       return [
         figure(
@@ -86,6 +92,38 @@ async function benchBrands(): Promise<Figure[]> {
     many.remove();
   }
 }
+
+/** Gives each brand the figures of today and of eight weeks before, and one in twenty mails that cannot be sent. */
+async function fillFigures(url: string, { dir, tenants }: ManyTenants): Promise<void> {
+  const read = (...file: string[]) => JSON.parse(readFileSync(path.join(dir, ...file), "utf8"));
+  const rows = tenants.map(({ slug }, at) => {
+    const { timezone } = read("_base", `${read(slug, "tenant.json").extends}.json`);
+    return `('${slug}', '${timezone ?? "Europe/Amsterdam"}', ${at})`;
+  });
+  await runSql(url, `create temporary table made (brand, zone, at) as values ${rows.join(", ")}; ${FIGURES}`);
+}
+
+const NOTHING = { count: 0, since: null };
+const FACTS = JSON.stringify({
+  ...{ mails: { sent: 40, bounced: 1, waiting: NOTHING }, postbacks: NOTHING, refunds: NOTHING },
+  ...{ withdrawals: NOTHING, intimate: NOTHING, underAge: NOTHING, objections: NOTHING, complaints: NOTHING },
+  providers: [{ provider: "mollie", started: 9, paid: 7, failed: 2, lastAt: null }],
+});
+const USUAL = JSON.stringify({
+  ...{ visits: { low: 50, high: 900, days: 28 }, signups: { low: 2, high: 20, days: 28 } },
+  paid: { EUR: { range: { low: 1000, high: 90_000, days: 28 }, median: 30_000 } },
+});
+const FIGURES = `
+  insert into control.daily_figures (brand, day, counted_at, visits, signups, confirmed, reports, money, hours)
+    select brand, (now() at time zone zone)::date - ago, now(), at, at % 30, 1, 0,
+      jsonb_build_object('EUR', jsonb_build_object('orders', 3, 'paid', at * 100, 'refunds', 0, 'refunded', 0)),
+      (select jsonb_object_agg(h, '{"visits": 9, "signups": 1, "orders": 1, "paid": {"EUR": 3490}}'::jsonb) from generate_series(0, 23) h)
+    from made, generate_series(0, 56) as ago;
+  insert into control.brand_health (brand, day, counted_at, facts, usual)
+    select brand, (now() at time zone zone)::date, now(),
+      case when at % 20 = 0 then jsonb_set('${FACTS}', '{mails,waiting}', jsonb_build_object('count', at + 1, 'since', now() - interval '1 hour'))
+        else '${FACTS}' end, '${USUAL}' from made;
+  analyze control.daily_figures, control.brand_health`;
 
 /** An owner of all brands with an open session. */
 const SESSION = `

@@ -7,8 +7,11 @@ export const once: Record<string, string> = {
   audit_chains: "brand",
   audit_entries: "done_at done_by action detail member_id why",
   audit_heads: "brand day entries head sealed_at",
+  alert_snoozes: "operator_id alert",
+  alert_takes: "alert",
   authenticators: "member_id",
   blocks: "blocker_id blocked_id created_at",
+  brand_health: "brand",
   cards_to_end: "member_id provider token created_at",
   chat_tallies: "member_id",
   chats: "member_id conversation_id",
@@ -17,6 +20,7 @@ export const once: Record<string, string> = {
   consent_receipts: "receipt categories locale text_version given_at",
   conversations: "created_at",
   credit_entries: "amount reason reference unique_key reverses created_at",
+  daily_figures: "brand day",
   direct_debit_mandates: "order_id reference created_at",
   discount_codes:
     "code created_at percentage currency countries methods expires_at validity member_id origin",
@@ -64,6 +68,7 @@ export const once: Record<string, string> = {
   recovery_codes: "member_id code_hash",
   refunds: "payment_id amount reason unique_key requested_at",
   refused_addresses: "address_hash member_id created_at",
+  servers: "name",
   sessions: "member_id browser country created_at",
   source_days: "ref day",
   source_orders: "order_id ref day",
@@ -130,6 +135,10 @@ export const unions: Record<string, string> = {
 
 /** Whole types of the other columns. */
 export const types: Record<string, string> = {
+  "brand_health.facts": "Jsonb<BrandFacts>",
+  "brand_health.usual": "Jsonb<Usual>",
+  "daily_figures.hours": "Jsonb<DayHours>",
+  "daily_figures.money": "Jsonb<DayMoney>",
   "account_links.data": "Jsonb<Record<string, string>>",
   // Null once the member is erased.
   "credit_entries.member_id": "ColumnType<number | null, number, never>",

@@ -41,7 +41,8 @@ const PUBLIC: FileParts = {
 const CONTROL: FileParts = {
   header: `${HEADER.split("\n", 1)[0]}
 import type { ColumnType, Generated, GeneratedAlways, Transaction } from "kysely";
-import type { Later, Once } from "./column-types";
+import type { BrandFacts, DayHours, DayMoney, Usual } from "./brand-figures";
+import type { Jsonb, Later, Once } from "./column-types";
 `,
   footer: `/** What runs inside \`control.transaction(...)\`. */
 export type ControlTransaction = Transaction<ControlTables>;

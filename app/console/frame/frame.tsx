@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useMatches } from "@remix-run/react";
 import {
+  Activity,
   ChartColumn,
   Ellipsis,
   FlaskConical,
@@ -43,6 +44,7 @@ const icons: Record<MenuPage, LucideIcon> = {
   finance: Landmark,
   audit: ScrollText,
   team: UserCog,
+  health: Activity,
 };
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */

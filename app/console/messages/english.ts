@@ -6,6 +6,7 @@ import discounts from "./en/discounts.json";
 import experiments from "./en/experiments.json";
 import finance from "./en/finance.json";
 import growth from "./en/growth.json";
+import health from "./en/health.json";
 import home from "./en/home.json";
 import members from "./en/members.json";
 import orders from "./en/orders.json";
@@ -25,6 +26,7 @@ export const english = {
   ...experiments,
   ...growth,
   ...finance,
+  ...health,
   ...home,
   ...members,
   ...orders,

@@ -31,6 +31,8 @@ export const row = style({
   minWidth: 0,
   flexWrap: "wrap",
 });
+/** As `row`, on one line: a mark and its name in a table. */
+export const line = style([row, { flexWrap: "nowrap" }]);
 export const column = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",

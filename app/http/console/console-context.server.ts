@@ -8,7 +8,9 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import type { Limits } from "../limits/limits.server";
 import type { BrandMarks } from "./brand-marks.server";
 import type { CompanyAccounts } from "./company-account.server";
+import type { FiguresBoard } from "./figures-board.server";
 import type { QueueBoard } from "./queue-board.server";
+import type { ServiceState } from "./service-state.server";
 
 /** What all requests of the console share. */
 export type ConsoleServices = {
@@ -20,6 +22,10 @@ export type ConsoleServices = {
   marks: BrandMarks;
   /** what waits in the queues of brands */
   board: QueueBoard;
+  /** the counted numbers of brands */
+  figures: FiguresBoard;
+  /** the queues of jobs, and the database */
+  state: ServiceState;
   /** members' pictures */
   media: FileStore;
   /** returns the text of README.txt in an export of a member's data. @param language of the member */

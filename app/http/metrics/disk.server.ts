@@ -47,7 +47,7 @@ async function setDisk(gauge: Gauge, dataDir: string, figure: (disk: StatsFs) =>
 }
 
 /** Returns when the last backup was made, in seconds since 1970; 0 where none is recorded. */
-async function lastBackup(dataDir: string): Promise<number> {
+export async function lastBackup(dataDir: string): Promise<number> {
   try {
     const { at } = Recorded.parse(JSON.parse(await readFile(path.join(dataDir, LAST_BACKUP), "utf8")));
     return Date.parse(at) / 1000;

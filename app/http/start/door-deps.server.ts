@@ -7,7 +7,9 @@ import { defaultLocale } from "~/tenancy/tenant.server";
 import { BrandMarks } from "../console/brand-marks.server";
 import { companyAccountsOf } from "../console/company-account.server";
 import { createConsole } from "../console/console-door.server";
+import { FiguresBoard } from "../console/figures-board.server";
 import { QueueBoard } from "../console/queue-board.server";
+import { ServiceState } from "../console/service-state.server";
 import type { DoorDeps } from "../door.server";
 import { BrandFiles } from "../files/brand-files.server";
 import { StaticFiles } from "../files/static-files.server";
@@ -59,6 +61,8 @@ export function doorDeps(
         board: new QueueBoard(databaseOf, (tenant, error) =>
           logFailure(log, { request: "queues", tenant: tenant.slug }, error),
         ),
+        figures: new FiguresBoard(data.control),
+        state: new ServiceState(data.control, jobs.depths, registry),
         media: outside.media,
         exportReadme: (tenant, language) =>
           data.translations.translator(isLocale(language) ? language : defaultLocale(tenant), tenant)(

@@ -25,7 +25,7 @@ export type Jobs = ReturnType<typeof openJobs>;
 
 /** Opens the database, with retries until it is reachable, and starts the jobs then. */
 export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log: Logger) {
-  const { databases, databaseOf, registry, translations, sign } = data;
+  const { control, databases, databaseOf, registry, translations, sign } = data;
   const vapid = new VapidKeyRing(
     env.production ? null : path.resolve(env.DATA_DIR, "push-keys"),
     ({ slug }) => log.error({ tenant: slug }, "the two keys of vapid do not match: no pushes are sent"),
@@ -47,12 +47,12 @@ export function openJobs(env: Env, data: Data, outside: Outside, live: Live, log
     listTenants: (only) => data.known.all(only),
     listServed: () => registry.list(),
     databaseOf,
+    control,
     translations,
     media: outside.media,
     erasures: openErasureJournal(path.resolve(env.DATA_DIR, "erasures")),
     transport: outside.transport,
     depths,
-    control: data.control,
     onSealed: (tenant, { brand, day, entries, head }) =>
       log.info(
         { tenant: tenant ?? undefined, log: brand || "operators", day, entries, head: head.toString("hex") },

@@ -1,50 +1,35 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import type { Permission } from "~/domain/operators/permissions";
-import { type Queue, queues } from "~/domain/operators/review/count-queues.server";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import type { Queue } from "~/domain/operators/review/count-queues.server";
 import { requireOperator } from "~/http/console/operator-request.server";
-import { sumOf } from "~/http/console/queue-board.server";
 import { PageBar } from "../../frame/frame";
 import { useScope } from "../../frame/use-scope";
 import { consolePaths, type ScopePath } from "../../paths";
-import { shownBrands } from "../../root-data.server";
 import { t } from "../../text";
 import { Age } from "../../ui/age";
 import { page, push, section, sectionHead } from "../../ui/layout.css";
 import { figure, heading, link, quiet, second, title, tone } from "../../ui/text.css";
-import { BrandsTable } from "../brands/brands-table";
 import { targetHours } from "../review/queue-targets";
 import { upTo } from "../review/up-to";
+import { Alerts } from "./alerts";
 import * as css from "./home.css";
+import { homeView, markAlert } from "./home.server";
+import { HomeBrands } from "./home-brands";
+import { Money } from "./money";
 
-/** The most brands of the home page; the others are on the page of brands. */
-const MAX_SHOWN = 50;
-
-/** Who works on a queue. */
-const workers: Record<Queue, Permission> = {
-  photos: "photos.inspect",
-  complaints: "complaints.decide",
-  orders: "orders.refund",
-};
-
-/** Counts, for each queue, only the brands at which the operator works on it. */
+/** What waits, alerts, and today's numbers, of the brands that the operator may see. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ctx, brands, may } = requireOperator(args, "home.see");
-  const board = await ctx.services.board.of(brands, ctx.now);
-  const waiting = queues.flatMap((queue) => {
-    const own = brands.filter((tenant) => may(workers[queue], tenant));
-    if (own.length === 0) return [];
-    const ids = new Set(own.map(({ id }) => id));
-    const of = new Map([...board.ofBrand].filter(([id]) => ids.has(id)));
-    const { count, oldest } = sumOf({ ...board, ofBrand: of })[queue];
-    return [{ queue, count, age: oldest ? ctx.now.getTime() - oldest.getTime() : 0 }];
-  });
-  return {
-    waiting,
-    missing: board.missing,
-    count: brands.length,
-    brands: await shownBrands(ctx, brands.slice(0, MAX_SHOWN)),
-  };
+  const withSnoozed = new URL(args.request.url).searchParams.has("snoozed");
+  return homeView(requireOperator(args, "home.see"), withSnoozed);
+}
+
+/** Marks an alert, and shows the same page again. */
+export async function action(args: ActionFunctionArgs) {
+  const request = requireOperator(args, "home.see");
+  const marked = await markAlert(request, await args.request.formData());
+  if (marked.isTaken) return marked;
+  const { pathname, search } = new URL(args.request.url);
+  throw redirect(`${pathname.replace(/\.data$/, "")}${search}`);
 }
 
 export const handle = { page: "home" };
@@ -60,7 +45,9 @@ const queuePath = (queue: Queue, scope: ScopePath): string => {
 
 /** What needs somebody now. */
 export default function Home() {
-  const { brands, count, waiting, missing } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const marked = useActionData<typeof action>();
+  const { brands, count, waiting, missing, today } = view;
   const { scope } = useScope();
   const isQuiet = waiting.every((one) => one.count === 0);
   return (
@@ -77,16 +64,16 @@ export default function Home() {
           <p className={second}>{t("home_quiet")}</p>
         ) : (
           <ul className={css.queues}>
-            {waiting.map(({ queue, count, age }) => (
+            {waiting.map(({ queue, count: waits, age }) => (
               <li key={queue} className={css.queue}>
                 <h3 className={quiet}>
                   <Link className={css.queueLink} to={queuePath(queue, scope)} prefetch="none" data-row>
                     {t(`queue_${queue}`)}
                   </Link>
                 </h3>
-                <p className={figure}>{upTo(count)}</p>
+                <p className={figure}>{upTo(waits)}</p>
                 <p className={quiet}>
-                  {count > 0 ? (
+                  {waits > 0 ? (
                     <>
                       {t("home_oldest")} <Age ms={age} targetHours={targetHours[queue]} />{" "}
                       {t("home_target", { hours: targetHours[queue] })}
@@ -99,18 +86,25 @@ export default function Home() {
             ))}
           </ul>
         )}
+        <div className={today ? css.two : undefined}>
+          <Alerts view={view} isTaken={marked?.isTaken ?? false} />
+          {today ? <Money today={today} /> : null}
+        </div>
         <section className={section} aria-labelledby="brands">
           <div className={sectionHead}>
             <h2 className={heading} id="brands">
               {t("home_brands")}
             </h2>
             {count > brands.length ? (
-              <Link className={`${push} ${link}`} to={consolePaths.brands()}>
-                {t("home_all")} ({count})
-              </Link>
+              <>
+                <span className={quiet}>{t("home_first", { shown: brands.length, count })}</span>
+                <Link className={`${push} ${link}`} to={consolePaths.brands()}>
+                  {t("home_all")} ({count})
+                </Link>
+              </>
             ) : null}
           </div>
-          <BrandsTable brands={brands} />
+          <HomeBrands rows={brands} hasFigures={today !== null} />
         </section>
       </div>
     </>
