@@ -1,16 +1,7 @@
-import { Form, Link, useMatches } from "@remix-run/react";
-import {
-  House,
-  KeyRound,
-  LogOut,
-  type LucideIcon,
-  ReceiptText,
-  ScrollText,
-  ShieldCheck,
-  Users,
-} from "lucide-react";
+import { Form, Link } from "@remix-run/react";
+import { KeyRound, LogOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { type MenuPage, menu } from "../menu";
+import { menu } from "../menu";
 import { consolePaths } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
@@ -19,23 +10,18 @@ import { Icon } from "../ui/icon";
 import { cut, hidden, quiet, small, strong } from "../ui/text.css";
 import { slots } from "../ui/theme.css";
 import { BrandSwitch } from "./brand-switch";
+import { CopyButton } from "./copy-button";
 import * as css from "./frame.css";
-import { useKeys } from "./use-keys";
+import { menuIcons } from "./menu-icons";
+import { PhoneBar } from "./phone-bar";
+import { SearchLink, Tools } from "./tools";
+import { usePageName } from "./use-page-name";
 import { useScope } from "./use-scope";
-
-const icons: Record<MenuPage, LucideIcon> = {
-  home: House,
-  review: ShieldCheck,
-  members: Users,
-  orders: ReceiptText,
-  audit: ScrollText,
-};
 
 /** The frame around every page after the login: sidebar, the colour of the brand, and on phones a bar of pages. */
 export function Frame({ children }: { children: ReactNode }) {
   const operator = useRootData()?.operator;
   const { brand } = useScope();
-  useKeys();
   if (!operator) return <main>{children}</main>;
   const initials = operator.name
     .split(" ")
@@ -43,56 +29,59 @@ export function Frame({ children }: { children: ReactNode }) {
     .join("")
     .slice(0, 2);
   return (
-    <div className={css.app}>
-      <a className={css.skip} href="#page">
-        {t("skip")}
-      </a>
-      <aside className={css.side} aria-label={t("console")}>
-        <BrandSwitch />
-        <Pages className={css.nav} link={css.navLink} words={css.words} />
-        <ApprovalsLink className={css.navLink} words={css.words} keys="g a" />
-        <div className={css.me}>
-          <Link className={css.meRow} to={consolePaths.you()} aria-label={`${t("you")}: ${operator.name}`}>
-            <span className={css.face} aria-hidden="true">
-              {initials}
-            </span>
-            <span className={`${css.words} ${css.scopeLines}`}>
-              <span className={strong}>{operator.name}</span>
-              <span className={`${small} ${quiet} ${cut}`}>{operator.roles.join(", ")}</span>
-            </span>
-          </Link>
-          <Form method="post" action="/sign-out" reloadDocument>
-            <Button type="submit" kind="quiet" size="small">
-              <Icon of={LogOut} size="s" />
-              <span className={css.words}>{t("sign_out")}</span>
-            </Button>
-          </Form>
+    <Tools>
+      <div className={css.app}>
+        <a className={css.skip} href="#page">
+          {t("skip")}
+        </a>
+        <aside className={css.side} aria-label={t("console")}>
+          <BrandSwitch />
+          <SearchLink className={css.search} words={css.words} />
+          <Pages />
+          <ApprovalsLink />
+          <div className={css.me}>
+            <Link className={css.meRow} to={consolePaths.you()} aria-label={`${t("you")}: ${operator.name}`}>
+              <span className={css.face} aria-hidden="true">
+                {initials}
+              </span>
+              <span className={`${css.words} ${css.scopeLines}`}>
+                <span className={strong}>{operator.name}</span>
+                <span className={`${small} ${quiet} ${cut}`}>{operator.roles.join(", ")}</span>
+              </span>
+            </Link>
+            <Form method="post" action="/sign-out" reloadDocument>
+              <Button type="submit" kind="quiet" size="small">
+                <Icon of={LogOut} size="s" />
+                <span className={css.words}>{t("sign_out")}</span>
+              </Button>
+            </Form>
+          </div>
+        </aside>
+        <div className={`${css.main} ${brand ? (slots[brand.slot] ?? "") : ""}`}>
+          {brand ? <div className={css.band} /> : null}
+          <main id="page" tabIndex={-1}>
+            {children}
+          </main>
         </div>
-      </aside>
-      <div className={`${css.main} ${brand ? (slots[brand.slot] ?? "") : ""}`}>
-        {brand ? <div className={css.band} /> : null}
-        <main id="page" tabIndex={-1}>
-          {children}
-        </main>
+        <PhoneBar />
       </div>
-      <Pages className={css.tabs} link={css.tab} words="" />
-    </div>
+    </Tools>
   );
 }
 
 /** The link to the approvals, with how many wait for this operator. */
-function ApprovalsLink({ className, words, keys }: { className: string; words: string; keys?: string }) {
+function ApprovalsLink() {
   const count = useRootData()?.approvals ?? 0;
   const { scope } = useScope();
   const isHere = usePageName() === "approvals";
   return (
     <Link
-      className={className}
+      className={css.navLink}
       to={consolePaths.approvals(scope)}
       prefetch="intent"
       title={count > 0 ? t("approvals_count", { count }) : t("approvals")}
       aria-current={isHere ? "page" : undefined}
-      data-key={keys}
+      data-key="g a"
     >
       <span className={css.withCount}>
         <Icon of={KeyRound} />
@@ -102,40 +91,34 @@ function ApprovalsLink({ className, words, keys }: { className: string; words: s
           </span>
         ) : null}
       </span>
-      <span className={words}>{t("approvals")}</span>
+      <span className={css.words}>{t("approvals")}</span>
       {count > 0 ? <span className={hidden}>{t("approvals_count", { count })}</span> : null}
     </Link>
   );
 }
 
-/** Returns the name of the page in the menu. */
-const usePageName = () => (useMatches().at(-1)?.handle as { page?: string } | undefined)?.page;
-
-/** The pages of the menu that the operator may see. */
-function Pages({ className, link, words }: { className: string; link: string; words: string }) {
+function Pages() {
   const pages = useRootData()?.pages ?? [];
   const { scope } = useScope();
   const current = usePageName();
   return (
-    <nav className={className} aria-label={t("pages")}>
+    <nav className={css.nav} aria-label={t("pages")}>
       {menu
-        // The bar of phones has room for five.
-        .filter(({ name }) => pages.includes(name) && (words !== "" || name !== "audit"))
+        .filter(({ name }) => pages.includes(name))
         .map(({ name, keys }) => (
           <Link
             key={name}
-            className={link}
+            className={css.navLink}
             to={consolePaths[name](scope)}
             prefetch="intent"
             aria-current={current === name ? "page" : undefined}
             title={t(name)}
-            data-key={words ? keys : undefined}
+            data-key={keys}
           >
-            <Icon of={icons[name]} />
-            <span className={words}>{t(name)}</span>
+            <Icon of={menuIcons[name]} />
+            <span className={css.words}>{t(name)}</span>
           </Link>
         ))}
-      {words ? null : <ApprovalsLink className={link} words="" />}
     </nav>
   );
 }
@@ -145,10 +128,13 @@ export function PageBar({
   title,
   parents,
   actions,
+  copied,
 }: {
   title: string;
   parents?: ReactNode;
   actions?: ReactNode;
+  /** the id of the page's object, which "c" copies */
+  copied?: string;
 }) {
   return (
     <header className={css.bar}>
@@ -157,7 +143,12 @@ export function PageBar({
       </div>
       {parents ? <div className={css.crumb}>{parents}</div> : null}
       <h1 className={`${css.barTitle} ${cut}`}>{title}</h1>
-      {actions ? <div className={css.actions}>{actions}</div> : null}
+      {actions || copied ? (
+        <div className={css.actions} data-acts>
+          {copied ? <CopyButton text={copied} /> : null}
+          {actions}
+        </div>
+      ) : null}
     </header>
   );
 }

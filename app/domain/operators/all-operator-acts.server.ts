@@ -7,6 +7,7 @@ import { endDiscountAct } from "./end-discount.act.server";
 import { endSessionsAct } from "./end-sessions.act.server";
 import { erase } from "./erase.act.server";
 import { exportAct } from "./export.act.server";
+import { exportOrdersAct } from "./export-orders.act.server";
 import { findMembersAct } from "./find-members.act.server";
 import { grant } from "./grant.act.server";
 import { inspectPhotoAct } from "./inspect-photo.act.server";
@@ -30,6 +31,7 @@ export const allOperatorActs = [
   unban,
   erase,
   exportAct,
+  exportOrdersAct,
   inspectPhotoAct,
   decideComplaintAct,
   decideCaseAct,
