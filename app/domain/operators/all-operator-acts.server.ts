@@ -20,6 +20,7 @@ import { retryPostbackAct } from "./retry-postback.act.server";
 import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
 import { unban } from "./unban.act.server";
+import { undoPhotoAct } from "./undo-photo.act.server";
 import { viewCaseAct } from "./view-case.act.server";
 import { viewMemberAct } from "./view-member.act.server";
 import { viewPhotosAct } from "./view-photos.act.server";
@@ -33,6 +34,7 @@ export const allOperatorActs = [
   exportAct,
   exportOrdersAct,
   inspectPhotoAct,
+  undoPhotoAct,
   decideComplaintAct,
   decideCaseAct,
   viewCaseAct,

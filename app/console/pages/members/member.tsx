@@ -48,6 +48,7 @@ export default function Member() {
     <>
       <PageBar
         title={name}
+        copied={String(member.id)}
         parents={
           <>
             <BrandMark brand={brand} />
