@@ -71,6 +71,26 @@ const examples: Record<string, () => Promise<Example>> = {
     const fields = { photo: Number(photo!.id), verdict: { approved: true } };
     return { fields, entry: { action: "photo", memberId: member, detail: `photo ${photo!.id} approved` } };
   },
+  undo_photo: async () => {
+    const { fields } = await examples.inspect_photo!();
+    const { photo } = fields as { photo: number };
+    const act = all.find(({ name }) => name === "inspect_photo")!;
+    await perform(act, contextOf(tenants.one), fields);
+    const [row] = await run(sql<{ member_id: string }>`select member_id from photos where id = ${photo}`);
+    const entry = {
+      action: "photo",
+      memberId: Number(row!.member_id),
+      detail: `photo ${photo} undone`,
+    } as const;
+    return { fields: { photo }, entry };
+  },
+  export_orders: async () => {
+    await addOrder(tenants.one, await newMember());
+    return {
+      fields: { filter: { view: "all" }, format: "csv", query: "" },
+      entry: { action: "list", memberId: null },
+    };
+  },
   decide_complaint: async () => {
     const letters = [...randomBytes(6)].map((byte) => "ABCDEFGHJKLMNPQRSTUVWXYZ"[byte % 24]).join("");
     const reference = `C-${letters.slice(0, 4)}-${letters.slice(4)}`;

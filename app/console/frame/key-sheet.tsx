@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { KeysOf } from "../pages/search/hit-line";
 import { t } from "../text";
 import { Button } from "../ui/button";
 import { heading, quiet } from "../ui/text.css";
+import { KeysOf } from "./hit-line";
 import * as css from "./key-sheet.css";
 import { ownKeys, type Pressable, shownKey } from "./keys";
 

@@ -9,15 +9,15 @@ import {
 import { Link } from "@remix-run/react";
 import { Command, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { HitLine, KeysOf } from "../pages/search/hit-line";
-import { groupTitles, type Hit, searchGroups } from "../pages/search/hits";
-import * as lines from "../pages/search/search.css";
 import type { ScopePath } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
 import { Key } from "../ui/button";
 import { Icon } from "../ui/icon";
 import { hidden } from "../ui/text.css";
+import { HitLine, KeysOf } from "./hit-line";
+import * as lines from "./hit-line.css";
+import { groupTitles, type Hit, searchGroups } from "./hits";
 import * as css from "./palette.css";
 import { useScope } from "./use-scope";
 import { useSearch } from "./use-search";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { SearchAnswer } from "../pages/search/hits";
 import { consolePaths, type ScopePath } from "../paths";
+import type { SearchAnswer } from "./hits";
 
 /** A pause in typing after which the server is called, and the time after which the palette says that it waits. In milliseconds. */
 const PAUSE_MS = 150;

@@ -10,12 +10,12 @@ import { searchBrands } from "~/http/console/search-brands.server";
 import { shownMember } from "~/http/console/shown-member.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { money } from "../../format";
+import { GROUP_MAX, type Hit, type SearchAnswer } from "../../frame/hits";
 import { menu } from "../../menu";
 import { consolePaths, type ScopePath } from "../../paths";
 import { shownBrands } from "../../root-data.server";
 import { t } from "../../text";
 import { shownState } from "../orders/order-states";
-import { GROUP_MAX, type Hit, type SearchAnswer } from "./hits";
 import { readSearch, thingOfPath } from "./read-search.server";
 
 const QUERY_MAX = 400;

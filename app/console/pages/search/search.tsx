@@ -3,6 +3,9 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Search as SearchIcon } from "lucide-react";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { PageBar } from "../../frame/frame";
+import { HitLine } from "../../frame/hit-line";
+import * as css from "../../frame/hit-line.css";
+import { groupTitles, searchGroups } from "../../frame/hits";
 import { useScope } from "../../frame/use-scope";
 import { consolePaths } from "../../paths";
 import { t } from "../../text";
@@ -11,9 +14,6 @@ import { Icon } from "../../ui/icon";
 import { page, row, section } from "../../ui/layout.css";
 import { heading, hidden, second, tone } from "../../ui/text.css";
 import * as filters from "../orders/orders.css";
-import { HitLine } from "./hit-line";
-import { groupTitles, searchGroups } from "./hits";
-import * as css from "./search.css";
 import { searchConsole } from "./search.server";
 
 /** The palette as a page: the same answers, without script. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { PageBar } from "../../frame/frame";
-import { t } from "../../text";
+import { type MessageKey, t } from "../../text";
 import { Button } from "../../ui/button";
 import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
@@ -60,7 +60,7 @@ export default function Views() {
               {t("view_save_title", { page: title })}
             </h2>
             <p className={second}>
-              {t("view_query")}: {query.map(([name, value]) => `${name} ${value}`).join(" · ")}
+              {t("view_query")}: {query.map(([name, value]) => filterText(name, value)).join(" · ")}
             </p>
             <label className={field.field}>
               <span className={field.label}>{t("view_name")}</span>
@@ -147,6 +147,26 @@ export default function Views() {
       </div>
     </>
   );
+}
+
+const labels: Record<string, MessageKey> = {
+  q: "search",
+  from: "orders_from",
+  until: "orders_until",
+  min: "orders_minimum",
+  by: "audit_by",
+  action: "audit_action",
+  member: "member_id",
+  words: "audit_words",
+};
+
+/** Returns a part of a filter in words: its label and value, or the name of the list's own view. */
+function filterText(name: string, value: string): string {
+  if (name === "view") return t(`orders_view_${value}` as MessageKey);
+  if (name === "log") return t("audit_operators");
+  const shown = name === "action" ? t(`audit_${value}` as MessageKey) : value;
+  const label = labels[name];
+  return label ? `${t(label)} ${shown}` : shown;
 }
 
 function Rename({ view: { id, name } }: { view: { id: number; name: string } }) {

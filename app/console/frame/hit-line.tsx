@@ -7,12 +7,12 @@ import {
   ReceiptText,
   Search,
 } from "lucide-react";
-import { BrandMark } from "../../ui/brand-mark";
-import { Key } from "../../ui/button";
-import { Icon } from "../../ui/icon";
-import { quiet } from "../../ui/text.css";
+import { BrandMark } from "../ui/brand-mark";
+import { Key } from "../ui/button";
+import { Icon } from "../ui/icon";
+import { quiet } from "../ui/text.css";
+import * as css from "./hit-line.css";
 import type { Hit } from "./hits";
-import * as css from "./search.css";
 
 const icons: Record<Hit["kind"], LucideIcon> = {
   order: ReceiptText,

@@ -1,4 +1,4 @@
-import type { ShownBrand } from "../../ui/brand-mark";
+import type { ShownBrand } from "../ui/brand-mark";
 
 /** The groups of what a search finds, in their order. */
 export const searchGroups = ["exact", "pages", "brands", "members"] as const;

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { color } from "../../ui/theme.css";
+import { color } from "../ui/theme.css";
 
 export const list = style({ display: "grid", gap: "2px" });
 export const hit = style({
