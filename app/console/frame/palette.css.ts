@@ -16,7 +16,10 @@ export const dialog = style({
   "::backdrop": { background: color.shadow },
   "@media": { [below.tablet]: { margin: "12px auto 0", maxHeight: "calc(100dvh - 24px)" } },
 });
-globalStyle(`${dialog}[open]`, { display: "grid", gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)" });
+globalStyle(`${dialog}[open]`, {
+  display: "grid",
+  gridTemplate: "auto minmax(0, 1fr) auto / minmax(0, 1fr)",
+});
 export const head = style({
   display: "flex",
   alignItems: "center",

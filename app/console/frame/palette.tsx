@@ -8,7 +8,7 @@ import {
 } from "@ariakit/react/combobox";
 import { Link } from "@remix-run/react";
 import { Command, Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ScopePath } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
@@ -29,24 +29,35 @@ export type OfferedAct = { key: string; label: string; run: () => void };
  * The palette: one field that finds orders, members, cases, brands, pages and the acts of the present page. Native dialog, so that the page behind it is inert;
  * the list's keys are Ariakit's.
  */
-export default function Palette({ acts, onClose }: { acts: readonly OfferedAct[]; onClose: () => void }) {
+export default function Palette({
+  acts,
+  typed,
+  onClose,
+}: {
+  acts: readonly OfferedAct[];
+  /** what was typed while it was loaded */
+  typed: string;
+  onClose: () => void;
+}) {
   const here = useScope();
   const [scope, setScope] = useState<ScopePath>(here.scope);
-  const [value, setValue] = useState("");
+  const [value, setValue] = useState(typed);
   const dialog = useRef<HTMLDialogElement>(null);
   const { answer, isStale, isSlow, hasFailed, again } = useSearch(scope, value);
   const words = value.trim().toLowerCase();
   const shownActs = acts.filter(({ label }) => label.toLowerCase().includes(words)).slice(0, words ? 8 : 20);
   // Enter before the answer has come opens its first hit.
   const [isWaiting, setWaiting] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!isWaiting || isStale) return;
     setWaiting(false);
     dialog.current?.querySelector<HTMLElement>('[role="option"]')?.click();
   }, [isWaiting, isStale]);
   const hits = isStale && words !== "" ? [] : answer.hits;
-  const isEmpty = hits.length === 0 && shownActs.length === 0;
+  // A list to look something up in is always offered: it is nothing found.
+  const isEmpty = shownActs.length === 0 && hits.every(({ kind }) => kind === "find");
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === "Backspace" && value === "" && scope.kind !== "all") setScope({ kind: "all" });
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -1,11 +1,21 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { Search } from "lucide-react";
-import { createContext, lazy, type MouseEvent, type ReactNode, Suspense, useContext, useState } from "react";
+import {
+  createContext,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useRef,
+  useState,
+} from "react";
 import { consolePaths } from "../paths";
 import { useRootData } from "../scope";
 import { t } from "../text";
 import { Key } from "../ui/button";
 import { Icon } from "../ui/icon";
+import { ComingPalette } from "./coming-palette";
 import * as css from "./frame.css";
 import { ownKeys, pageActs, press, pressables } from "./keys";
 import type { OfferedAct } from "./palette";
@@ -16,33 +26,48 @@ import { useScope } from "./use-scope";
 const Palette = lazy(() => import("./palette"));
 const KeySheet = lazy(() => import("./key-sheet"));
 
-type Open =
+/** What is open above the page. `id`: a dialog that closes after the next one has opened does not close that. */
+type Open = { id: number } & (
   | { kind: "palette"; acts: readonly OfferedAct[] }
   | { kind: "sheet"; keys: ReturnType<typeof pressables> }
-  | null;
+);
 
 const OpenPalette = createContext<() => void>(() => undefined);
 
 /** The keys of the console, its palette and the sheet of keys, around every page. */
 export function Tools({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [typed, setTyped] = useState("");
   const scheme = useSchemeSwitch();
-  const close = () => setOpen(null);
+  const show = (next: (id: number) => Open) => {
+    if (document.querySelector("dialog[open]")) return;
+    setTyped("");
+    setOpen((now) => next((now?.id ?? 0) + 1));
+  };
+  const closing = (id: number) => () => setOpen((now) => (now?.id === id ? null : now));
   const acts: FrameActs = {
-    palette: () =>
-      setOpen((now) => (now?.kind === "palette" ? now : { kind: "palette", acts: offeredActs(acts) })),
+    palette: () => show((id) => ({ id, kind: "palette", acts: offeredActs(acts) })),
     acts: () => acts.palette(),
-    sheet: () => setOpen({ kind: "sheet", keys: pressables() }),
+    sheet: () => show((id) => ({ id, kind: "sheet", keys: pressables() })),
     scheme,
   };
   useKeys(acts);
   return (
     <OpenPalette.Provider value={acts.palette}>
       {children}
-      <Suspense>
-        {open?.kind === "palette" ? <Palette acts={open.acts} onClose={close} /> : null}
-        {open?.kind === "sheet" ? <KeySheet pressed={open.keys} onClose={close} /> : null}
-      </Suspense>
+      {open?.kind === "palette" ? (
+        <Suspense
+          key={open.id}
+          fallback={<ComingPalette typed={typed} onType={setTyped} onClose={closing(open.id)} />}
+        >
+          <Palette acts={open.acts} typed={typed} onClose={closing(open.id)} />
+        </Suspense>
+      ) : null}
+      {open?.kind === "sheet" ? (
+        <Suspense key={open.id}>
+          <KeySheet pressed={open.keys} onClose={closing(open.id)} />
+        </Suspense>
+      ) : null}
     </OpenPalette.Provider>
   );
 }
@@ -62,20 +87,27 @@ function offeredActs(acts: FrameActs): OfferedAct[] {
 function useSchemeSwitch(): () => void {
   const operator = useRootData()?.operator;
   const { revalidate } = useRevalidator();
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
   return () => {
     if (!operator) return;
-    const isDark =
-      operator.scheme === "system"
-        ? matchMedia("(prefers-color-scheme: dark)").matches
-        : operator.scheme === "dark";
+    // What the page shows: an earlier press may not have come back yet.
+    const { scheme: shown } = document.documentElement.dataset;
+    const isDark = shown ? shown === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
     const { density, keys, blur } = operator;
     const settings = { density, keys, blur, scheme: isDark ? "light" : "dark" };
     document.documentElement.dataset.scheme = settings.scheme;
-    void fetch(consolePaths.you(), {
-      method: "POST",
-      body: new URLSearchParams(settings),
-      redirect: "manual",
-    }).then(revalidate, revalidate);
+    const save = () =>
+      fetch(consolePaths.you(), {
+        method: "POST",
+        body: new URLSearchParams(settings),
+        redirect: "manual",
+        keepalive: true,
+      });
+    // One after the other: the last press counts.
+    const saved = saving.current.then(save, save);
+    saving.current = saved;
+    const renew = () => saved === saving.current && revalidate();
+    saved.then(renew, renew);
   };
 }
 

@@ -11,7 +11,7 @@ export type SearchedThing =
   | { kind: "words" };
 
 const MEMBER = /^(?:member[\s:#]*)?([1-9]\d{0,14})$/i;
-const CASE = /^(?:case[\s:#]+)?(c-[a-z0-9]{4}-[a-z0-9]{4})$/i;
+const CASE = /^(?:case[\s:#]+)?(c-[2-9a-hj-np-z]{4}-[2-9a-hj-np-z]{2})$/i;
 /** An id of a payment provider has a short prefix: `tr_…`, `sb_…`. */
 const PROVIDER_ID = /^[a-z]{2,5}_[\w-]{4,80}$/i;
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;

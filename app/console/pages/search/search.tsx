@@ -54,7 +54,9 @@ export default function Search() {
           </p>
         ) : null}
         {q === "" ? <p className={second}>{t("search_start")}</p> : null}
-        {q !== "" && hits.length === 0 ? <p className={second}>{t("search_none", { q })}</p> : null}
+        {q !== "" && hits.every(({ kind }) => kind === "find") ? (
+          <p className={second}>{t("search_none", { q })}</p>
+        ) : null}
         {searchGroups
           .filter((group) => hits.some((hit) => hit.group === group))
           .map((group) => (
