@@ -60,7 +60,6 @@ export const group = style({
   color: color.ink3,
 });
 export const state = style({ padding: "12px 8px", color: color.ink2 });
-export const stale = style({ opacity: 0.6 });
 export const foot = style({
   display: "flex",
   flexWrap: "wrap",
