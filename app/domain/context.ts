@@ -128,6 +128,9 @@ export type AccountContext = Needs<
   "tenant" | "db" | "now" | "locale" | "mails" | "random" | "sign" | "changed"
 >;
 
+/** What verbs need that mail a member a link, in the member's own language. */
+export type MailedLinkContext = Needs<"tenant" | "db" | "now" | "mails" | "random" | "sign" | "changed">;
+
 export type LikeContext = Needs<"db" | "now" | "likesChanged">;
 
 /** What the swipe game needs. */
@@ -196,6 +199,9 @@ export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why" | "ma
 
 /** What commands need that change what members and their open pages see. */
 export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "changedLater">;
+
+/** What acts of operators need that mail a member a link: its limits are those of the member's own mails. */
+export type MailingActContext = ChangingContext & Needs<"random" | "counter">;
 
 /** What an operator's export of a member's data needs. */
 export type ExportContext = OperatorContext & Needs<"media" | "readmeIn">;

@@ -44,7 +44,7 @@ test("an order is found and opened by keyboard alone, also by who presses Enter 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/members/${member}$`));
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(order);
-  await page.keyboard.press(".");
+  await page.keyboard.press("Control+k");
   await page.keyboard.type("grant");
   await expect(page.getByRole("option").first()).toHaveText("Grant credits");
   await page.keyboard.press("Enter");

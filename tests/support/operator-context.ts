@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
-import type { AccountContext, ChangingContext } from "~/domain/context";
+import type { AccountContext, MailingActContext } from "~/domain/context";
+import type { Counter } from "~/domain/limit";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
 import { Registry } from "~/tenancy/registry.server";
 import { memoryStore } from "./memory-store";
@@ -10,15 +11,28 @@ const root = path.resolve(import.meta.dirname, "../..");
 const registry = new Registry(path.join(root, "tenants"), path.join(root, "themes"));
 await registry.loadAll();
 
+/** Limits that nothing exceeds. */
+const uncounted: Counter = {
+  count: () => Promise.resolve(),
+  isWithin: () => Promise.resolve(true),
+  giveBack: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
+};
+
 /**
  * Returns the context for verbs of operators and accounts on a test's database.
  * @param name of the tenant in that database
  */
-export function operatorContext(db: TenantDb, name: string, now: Date, more: Partial<ChangingContext> = {}) {
+export function operatorContext(
+  db: TenantDb,
+  name: string,
+  now: Date,
+  more: Partial<MailingActContext> = {},
+) {
   const [model] = registry.list();
   if (!model) throw new Error("There are no brands");
   const tenant = { ...model, id: name, slug: name };
-  const ctx: ChangingContext & AccountContext = {
+  const ctx: MailingActContext & AccountContext = {
     tenant,
     db,
     now,
@@ -31,6 +45,7 @@ export function operatorContext(db: TenantDb, name: string, now: Date, more: Par
     sign: (text) => createHmac("sha256", "key of the test").update(text).digest(),
     locale: "en",
     random: randomBytes,
+    counter: uncounted,
     changed: () => undefined,
     ...more,
   };

@@ -17,7 +17,10 @@ export default function KeySheet({
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const isOfPage = ({ element }: Pressable) => element.closest("#page") !== null;
-  const own = ownKeys.map(({ key, label }) => ({ key, label: t(label) }));
+  // A menu of the page has its own line.
+  const own = ownKeys
+    .filter(({ key }) => !pressed.some((one) => one.key === key))
+    .map(({ key, label }) => ({ key, label: t(label) }));
   const everywhere = [
     { key: "Ctrl+k", label: t("search_or_act") },
     ...own,

@@ -34,16 +34,25 @@ export type Pressable = { key: string; label: string; element: HTMLElement };
 export function pressables(): Pressable[] {
   const found = new Map<string, Pressable>();
   // What a page shows comes after the frame, so it takes the place of the frame's.
-  for (const one of offered("[data-key]")) found.set(one.key, one);
+  for (const one of offered("[data-key]", (element) => element.checkVisibility())) found.set(one.key, one);
   return [...found.values()];
 }
 
-/** Returns the acts of the present page, in its order: those with keys, and those of its bar. */
-export const pageActs = () => offered("#page :is([data-key], [data-acts] :is(a, button))");
+/** Returns the acts of the present page, in its order: those with keys, and those of its bar, also in its menu while that is closed. */
+export const pageActs = () =>
+  offered(
+    "#page :is([data-key], [data-acts] :is(a, button))",
+    (element) =>
+      element.checkVisibility() ||
+      (element.closest("[data-acts] details") !== null && getComputedStyle(element).display !== "none"),
+  ).filter(({ key }) => key !== MENU_KEY);
 
-function offered(selector: string): Pressable[] {
+/** Opens the page's menu of acts; without one, the palette with its acts. */
+export const MENU_KEY = ".";
+
+function offered(selector: string, isShown: (element: HTMLElement) => boolean): Pressable[] {
   return [...document.querySelectorAll<HTMLElement>(selector)]
-    .filter((element) => element.checkVisibility())
+    .filter(isShown)
     .map((element) => ({ key: element.dataset.key ?? "", label: labelOf(element), element }))
     .filter(({ label }) => label !== "");
 }

@@ -1,7 +1,16 @@
 import { useEffect, useRef } from "react";
 import { tinykeys } from "tinykeys";
 import { useRootData } from "../scope";
-import { isField, type OwnAct, ownKeys, PALETTE_KEY, press, pressables, pressingKeys } from "./keys";
+import {
+  isField,
+  MENU_KEY,
+  type OwnAct,
+  ownKeys,
+  PALETTE_KEY,
+  press,
+  pressables,
+  pressingKeys,
+} from "./keys";
 
 /** The first key of a sequence. Until so much later, in milliseconds, the next key belongs to it and does nothing by itself. */
 const FIRST = "g";
@@ -54,7 +63,11 @@ export function useKeys(acts: FrameActs): void {
       next: () => moved(1),
       previous: () => moved(-1),
       leave,
-      acts: () => current.current.acts(),
+      acts: () => {
+        const menu = pressables().find(({ key }) => key === MENU_KEY);
+        if (menu) press(menu.element);
+        else current.current.acts();
+      },
       scheme: () => current.current.scheme(),
       sheet: () => current.current.sheet(),
     };
