@@ -1,6 +1,26 @@
 import { style } from "@vanilla-extract/css";
 import { below, color, control } from "../../ui/theme.css";
 
+export const tabs = style({
+  display: "flex",
+  gap: "20px",
+  margin: "0 24px",
+  borderBottom: `1px solid ${color.line}`,
+  overflowX: "auto",
+  scrollbarWidth: "none",
+  "@media": { [below.tablet]: { margin: 0, padding: "0 16px" } },
+});
+export const tab = style({
+  display: "inline-flex",
+  alignItems: "center",
+  height: "36px",
+  color: color.ink2,
+  fontWeight: 500,
+  borderBottom: "2px solid transparent",
+  whiteSpace: "nowrap",
+  selectors: { '&[aria-current="page"]': { color: color.ink, borderColor: color.ink } },
+  "@media": { "(pointer: coarse), (max-width: 767px)": { height: "44px" } },
+});
 export const filters = style({
   display: "flex",
   alignItems: "center",

@@ -6,6 +6,7 @@ import { t } from "../../text";
 import { ButtonLink, Key } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { hidden, quiet, small } from "../../ui/text.css";
+import { tab } from "../orders/orders.css";
 import * as css from "./views.css";
 
 /** The lists whose filters can be saved. */
@@ -40,11 +41,11 @@ export function ViewTabs({
   const known = isSaved ? query : (own.find((one) => one.query === query)?.query ?? null);
   // A filter within one of the list's own tabs leaves that one current.
   const within = known ?? own.findLast((one) => isPartOf(one.query, query))?.query;
-  const tab = (to: string, of: string, content: ReactNode, key: string) => (
+  const tabLink = (to: string, of: string, content: ReactNode, key: string) => (
     <Link
       key={key}
       to={of === "" ? to : `${to}?${of}`}
-      className={css.tab}
+      className={tab}
       aria-current={of === within ? "page" : undefined}
     >
       {content}
@@ -54,9 +55,9 @@ export function ViewTabs({
   return (
     <div className={css.bar}>
       <nav className={css.tabs} aria-label={label}>
-        {own.map((one) => tab(here, one.query, one.label, `own ${one.query}`))}
+        {own.map((one) => tabLink(here, one.query, one.label, `own ${one.query}`))}
         {tabs.map((one) =>
-          tab(
+          tabLink(
             here,
             one.query,
             <>

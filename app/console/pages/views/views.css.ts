@@ -17,18 +17,6 @@ export const tabs = style({
   overflowX: "auto",
   scrollbarWidth: "none",
 });
-export const tab = style({
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "6px",
-  height: "36px",
-  color: color.ink2,
-  fontWeight: 500,
-  borderBottom: "2px solid transparent",
-  whiteSpace: "nowrap",
-  selectors: { '&[aria-current="page"]': { color: color.ink, borderColor: color.ink } },
-  "@media": { "(pointer: coarse), (max-width: 767px)": { height: "44px" } },
-});
 export const side = style({
   display: "flex",
   gap: "8px",
