@@ -213,8 +213,7 @@ function iconsOf(file: string): string[] {
 }
 
 /** The libraries that only the console uses. */
-const CONSOLE_LIBRARIES =
-  /\/node_modules\/(@ariakit|@floating-ui|@tanstack\/(react-table|table-core)|tinykeys)\//;
+const CONSOLE_LIBRARIES = /\/node_modules\/(@floating-ui|@tanstack\/(react-table|table-core)|tinykeys)\//;
 
 /** Returns whether a chunk belongs to the console: only its host serves it. */
 const isOfConsole = ({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) =>
@@ -226,9 +225,13 @@ const chunkFile = (chunk: { name: string; facadeModuleId?: string | null }) =>
 /** Puts the shell of all hydrated pages into one file, and libraries into another that outlives releases. Routes stay separate. */
 function togetherInTheBrowser(id: string): string | undefined {
   if (id.endsWith(CONSOLE_COPY)) return "console";
+  // Fetched at the first press of its key.
+  if (/\/node_modules\/@ariakit\/|\/app\/console\/frame\/(palette|use-search)\.tsx?$/.test(id))
+    return "console-palette";
   if (CONSOLE_LIBRARIES.test(id)) return "console-libraries";
   // The frame and the components of the console; each page is a chunk of its own.
-  if (/\/app\/console\/(?!pages\/)/.test(id) && !id.includes("/entry.client")) return "console";
+  if (/\/app\/console\/(?!pages\/|frame\/key-sheet\.tsx)/.test(id) && !id.includes("/entry.client"))
+    return "console";
   // Fetched only by members who use a passkey.
   if (id.includes("/node_modules/@simplewebauthn/")) return "passkeys";
   // Fetched only when a member crops a photo.

@@ -301,6 +301,23 @@ create table review_claims (
 create index review_claims_operator on control.review_claims (operator_id);
 create index review_claims_until on control.review_claims (until);
 
+create table saved_views (
+  id int not null generated always as identity,
+  page text not null,
+  name text not null,
+  query text not null,
+  operator_id int not null,
+  team boolean not null,
+  created_at timestamptz not null,
+  constraint saved_views_pkey primary key (id),
+  constraint saved_views_operator_id_fkey foreign key (operator_id) references control.operators(id),
+  constraint saved_views_name_check check (length(name) >= 1 and length(name) <= 40),
+  constraint saved_views_page_check check (length(page) >= 1 and length(page) <= 40),
+  constraint saved_views_query_check check (length(query) >= 1 and length(query) <= 1000)
+);
+create unique index saved_views_own on control.saved_views (operator_id, page, lower(name)) where not team;
+create unique index saved_views_team on control.saved_views (page, lower(name)) where team;
+
 create table servers (
   name text not null,
   release text not null,
@@ -327,17 +344,17 @@ create function operator_entries_stay() returns trigger language plpgsql;
 -- none on
 --   alert_snoozes, alert_takes, audit_chains, audit_heads, brand_health, brand_marks, daily_figures, finance_months, operator_approvals,
 --   operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations, operator_openid_requests,
---   operator_passkeys, operator_roles, operator_sessions, operators, review_claims, servers
+--   operator_passkeys, operator_roles, operator_sessions, operators, review_claims, saved_views, servers
 
 -- Rights
 grant select on
   alert_snoozes, alert_takes, audit_chains, audit_heads, brand_health, brand_marks, daily_figures, finance_months, operator_approvals,
   operator_challenges, operator_entries, operator_grants, operator_identities, operator_invitations, operator_openid_requests,
-  operator_passkeys, operator_roles, operator_sessions, operators, review_claims, servers
+  operator_passkeys, operator_roles, operator_sessions, operators, review_claims, saved_views, servers
 to livery_access_backup;
 grant delete, insert, select, update on
   alert_snoozes, alert_takes, brand_health, daily_figures, operator_approvals, operator_passkeys, operator_roles, operator_sessions,
-  review_claims, servers
+  review_claims, saved_views, servers
 to livery_access_control;
 grant insert, select, update on
   audit_chains, brand_marks, operator_grants, operators

@@ -25,6 +25,7 @@ export interface ControlTables {
   operator_sessions: OperatorSessionsTable;
   operators: OperatorsTable;
   review_claims: ReviewClaimsTable;
+  saved_views: SavedViewsTable;
   servers: ServersTable;
 }
 
@@ -296,6 +297,21 @@ export interface ReviewClaimsTable {
   target: string;
   operator_id: number;
   until: Date;
+}
+
+/** Lists of the console with their filters, which operators store under a name for themselves or for all. */
+export interface SavedViewsTable {
+  id: GeneratedAlways<number>;
+  /** the page of the list, such as orders */
+  page: Once<string>;
+  name: string;
+  /** the filter as in the address of the list, without personal data */
+  query: Once<string>;
+  /** who stored it */
+  operator_id: Once<number>;
+  /** whether all operators who may open the page see it */
+  team: Once<boolean>;
+  created_at: Once<Date>;
 }
 
 /** The processes that serve: each updates its row, and rows that are no longer updated are deleted. */

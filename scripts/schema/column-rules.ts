@@ -68,6 +68,7 @@ export const once: Record<string, string> = {
   recovery_codes: "member_id code_hash",
   refunds: "payment_id amount reason unique_key requested_at",
   refused_addresses: "address_hash member_id created_at",
+  saved_views: "page query operator_id team created_at",
   servers: "name",
   sessions: "member_id browser country created_at",
   source_days: "ref day",

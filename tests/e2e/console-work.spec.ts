@@ -29,6 +29,32 @@ async function waitingPhotos(
 }
 
 for (const javaScript of [true, false])
+  test(`a decision about a photo is undone ${javaScript ? "by its key" : "without script"}`, async ({
+    site,
+    variables,
+  }) => {
+    const brand = javaScript ? "velvet-hour" : "fjordlys";
+    const [photo] = await waitingPhotos(site, variables.DATABASE_URL, brand, 1);
+    const { page } = await visitConsole(site, "moderator", { javaScript });
+    await page.goto(`/b/${brand}/review/photos`);
+    if (javaScript) {
+      await hydrated(page);
+      await page.keyboard.press("2");
+      await page.keyboard.press("n");
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await page.keyboard.press("z");
+    } else {
+      await page.locator(`select[name="photo-${photo}"]`).selectOption("no_face");
+      await page.getByRole("button", { name: "Save, next ones" }).click();
+      await page.getByRole("button", { name: "Undo" }).click();
+    }
+    await expect(page.getByRole("status").first()).toContainText("1 decision undone.");
+    await expect(page.locator(`[data-photo="${photo}"]`)).toBeVisible();
+    const [row] = await runSql(variables.DATABASE_URL!, `select status from photos where id = ${photo}`);
+    expect(row).toEqual({ status: "inspecting" });
+  });
+
+for (const javaScript of [true, false])
   test(`photos are decided ${javaScript ? "with one key each" : "without script"}`, async ({
     site,
     variables,

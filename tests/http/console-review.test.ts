@@ -87,8 +87,31 @@ describe("a photo that waits", () => {
       (await console.database.query(`select status from photos where id = ${photo}`))[0]?.status;
     expect(await status()).toBe("inspecting");
     const { headers } = await lead.post(path, { [field]: "no_face" });
-    expect(headers.location).toBe(`${path}?done=1`);
+    expect(headers.location).toMatch(new RegExp(`^${path}\\?done=1&undo=${photo}&at=\\d+$`));
     expect(await status()).toBe("rejected");
+    // Within a minute, who decided can undo it; nobody else, and no photo that was not decided.
+    expect((await lead.get(headers.location!)).text).toContain("1 photo decided at Maple &amp; Main");
+    for (const browser of [other, lead]) {
+      const photos = browser === other ? String(photo) : "999999999999.x.-1";
+      const undone = await browser.post(path, { undo: photos });
+      expect(undone.headers.location).toBe(`${path}?undone=0`);
+    }
+    expect((await support.post(path, { undo: String(photo) })).status).toBe(403);
+    expect((await elsewhere.post(path, { undo: String(photo) })).status).toBe(404);
+    expect(await status()).toBe("rejected");
+    expect((await lead.post(path, { undo: String(photo) })).headers.location).toBe(`${path}?undone=1`);
+    expect(await status()).toBe("inspecting");
+    expect((await lead.get(`${path}?undone=1`)).text).toContain("1 decision undone.");
+    // The same form again undoes nothing.
+    expect((await lead.post(path, { undo: String(photo) })).headers.location).toBe(`${path}?undone=0`);
+    await lead.post(path, { [field]: "no_face" });
+    expect(await status()).toBe("rejected");
+    const entries = await console.database.query(
+      `select detail from audit_entries where detail like 'photo ${photo} %' order by id`,
+    );
+    expect(entries.map(({ detail }) => detail)).toEqual(
+      ["rejected", "undone", "rejected"].map((word) => `photo ${photo} ${word}`),
+    );
     // A page that was open before.
     expect((await lead.post(path, { [field]: "approve" })).headers.location).toBe(`${path}?done=0&others=1`);
     expect(await status()).toBe("rejected");
@@ -117,6 +140,30 @@ describe("a complaint", () => {
     expect(text).not.toContain("Decide at");
   });
 
+  test("is taken over by who may, which the other one reads at the next act", async () => {
+    const other = await console.operator(undefined, { role: "moderator" });
+    expect((await other.post(path(), { intent: "take_over" })).status).toBe(403);
+    expect((await elsewhere.post(path(), { intent: "take_over" })).status).toBe(404);
+    const second = await console.operator(undefined, { role: "moderator_lead" });
+    expect((await second.get(path())).text).toContain("Take over from");
+    expect((await second.post(path(), { intent: "take_over" })).headers.location).toBe(path());
+    const refused = await lead.post(path(), { intent: "decide", outcome: "acted", note: "" });
+    expect(refused.text).toContain("works on this case now. Nothing was decided.");
+    const [entry] = await console.database.query(
+      `select detail from control.operator_entries where action = 'take_over' order by id desc limit 1`,
+    );
+    expect(entry).toEqual({ detail: `case ${reference} at ${BRAND}` });
+    // The same again takes nothing over.
+    await second.post(path(), { intent: "take_over" });
+    await lead.post(path(), { intent: "take_over" });
+    await lead.post(path(), { intent: "take_over" });
+    const entries = await console.database.query(
+      `select detail from control.operator_entries where action = 'take_over' and detail like '%${reference}%'`,
+    );
+    expect(entries.length).toBe(2);
+    expect((await second.get(path())).text).toContain("works on this one");
+  });
+
   test("is decided once; a ban needs a reason and a second person", async () => {
     const short = await lead.post(path(), { intent: "ban", why: "short" });
     expect(short.text).toContain("Give a reason of at least 10 characters.");
@@ -133,10 +180,12 @@ describe("a complaint", () => {
       expect([outcome, (await lead.post(path(), { ...fields, outcome })).status]).toEqual([outcome, 400]);
     // Somebody else has claimed nothing, and cannot decide what the lead works on.
     const other = await console.operator(undefined, { role: "moderator" });
-    expect((await other.post(path(), fields)).text).toContain("Somebody else works on this one.");
+    expect((await other.post(path(), fields)).text).toContain("works on this case now. Nothing was decided.");
     expect((await elsewhere.post(path(), fields)).status).toBe(404);
     expect((await lead.post(path(), fields)).headers.location).toBe(`/b/${BRAND}/review/complaints?done=1`);
-    expect((await lead.post(path(), fields)).text).toContain("Somebody else decided this meanwhile.");
+    expect((await lead.post(path(), fields)).text).toMatch(
+      /Rosa Bell \(operator \d+\) decided this case \d+ s ago/,
+    );
     expect((await lead.get(path())).text).toContain("Looked at twice");
   });
 });

@@ -71,6 +71,18 @@ const examples: Record<string, () => Promise<Example>> = {
     const fields = { photo: Number(photo!.id), verdict: { approved: true } };
     return { fields, entry: { action: "photo", memberId: member, detail: `photo ${photo!.id} approved` } };
   },
+  undo_photo: async () => {
+    const { fields } = await examples.inspect_photo!();
+    const { photo } = fields as { photo: number };
+    await perform(actNamed("inspect_photo"), contextOf(tenants.one), fields);
+    const [row] = await run(sql<{ member_id: string }>`select member_id from photos where id = ${photo}`);
+    const entry = {
+      action: "photo",
+      memberId: Number(row!.member_id),
+      detail: `photo ${photo} undone`,
+    } as const;
+    return { fields: { photo }, entry };
+  },
   decide_complaint: async () => {
     const letters = [...randomBytes(6)].map((byte) => "ABCDEFGHJKLMNPQRSTUVWXYZ"[byte % 24]).join("");
     const reference = `C-${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -190,6 +202,7 @@ const examples: Record<string, () => Promise<Example>> = {
 
 /** Acts that need orders or partners, with the test that performs them. */
 const testedElsewhere: Record<string, string> = {
+  export_orders: "tests/operators/order-lists.test.ts",
   refund: "tests/shop/operator-orders.test.ts",
   confirm_refund: "tests/shop/operator-orders.test.ts",
   pay_back: "tests/shop/operator-orders.test.ts",

@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { TenantDatabases } from "~/db/tenant-database.server";
+import { InvalidInput } from "~/domain/act-refusals.server";
 import type { RefundContext } from "~/domain/context";
 import { listAuditEntries } from "~/domain/operators/audit-log.server";
+import { exportOrdersAct } from "~/domain/operators/export-orders.act.server";
 import { listOrders, type OrderFilter } from "~/domain/operators/orders/list-orders.server";
 import { previewRefund } from "~/domain/operators/orders/preview-refund.server";
 import { readOrderRecord } from "~/domain/operators/orders/read-order-record.server";
-import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { PermissionRequired, performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { refund } from "~/domain/operators/refund.act.server";
 import {
   cursorOf,
@@ -125,6 +127,28 @@ describe("the list of a brand's orders", () => {
     expect(await list({}, 50, other)).toEqual([]);
     expect(await list({ search: { reference: orders[0]! } }, 50, other)).toEqual([]);
     expect(await readOrderRecord({ db: other, now: SHOP_NOW }, orders[0]!)).toBeNull();
+  });
+
+  test("is counted for a file with the filter of the list, which the audit log has where there are rows", async () => {
+    const count = (filter: Partial<OrderFilter>, query = "", ctx = operator()) =>
+      performOperatorAct(exportOrdersAct, ctx, { filter: { view: "all", ...filter }, format: "csv", query });
+    const entries = async () =>
+      (await listAuditEntries({ db: shop }, { limit: 50, action: "list" })).map(({ detail }) => detail);
+    expect(await count({ minimum: 3491 })).toBe(0);
+    expect(await entries()).toEqual([]);
+    for (const filter of [
+      {},
+      { view: "pending" },
+      { view: "waiting" },
+      { search: { reference: orders[4]! } },
+    ] as const)
+      expect([filter, await count(filter)]).toEqual([filter, (await list(filter)).length]);
+    await count({ view: "charged_back" }, "view=charged_back");
+    expect((await entries())[0]).toBe("orders as csv, up to 1 rows, view=charged_back");
+    const may = () => false;
+    await expect(count({}, "", { ...operator(), may })).rejects.toThrow(PermissionRequired);
+    expect(await count({}, "", operator(SHOP_NOW, other))).toBe(0);
+    await expect(count({ view: "everything" as never })).rejects.toThrow(InvalidInput);
   });
 
   test("is read from an index in each view", async () => {

@@ -7,12 +7,14 @@ import { ban } from "~/domain/operators/ban.act.server";
 import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
 import { inspectPhotoAct } from "~/domain/operators/inspect-photo.act.server";
 import { summarizeMember } from "~/domain/operators/members/summarize-member.server";
+import { NothingToDo } from "~/domain/operators/operator.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { CLAIM_MINUTES, claimTargets, findClaim } from "~/domain/operators/review/claim-targets.server";
 import { countQueues } from "~/domain/operators/review/count-queues.server";
 import { listCases } from "~/domain/operators/review/list-cases.server";
 import { listPhotoNumbers, readQueuedPhotos } from "~/domain/operators/review/photo-queue.server";
 import { readCase } from "~/domain/operators/review/read-case.server";
+import { undoPhotoAct } from "~/domain/operators/undo-photo.act.server";
 import { openControl } from "../support/control-database";
 import { operatorContext } from "../support/operator-context";
 import { ConsoleLogin, type Joined } from "../support/operators";
@@ -97,6 +99,51 @@ const claim = (who: Joined, candidates: string[], limit: number, now = NOW) =>
   );
 const moderator = (approval: "not_needed" | null = null) =>
   operatorContext(tenants.one, "one", NOW, { approval });
+
+describe("a decision about a photo", () => {
+  const at = (seconds: number, by = "rosa") =>
+    operatorContext(tenants.one, "one", new Date(minutesAgo(60).getTime() + seconds * 1000), {
+      by,
+      approval: null,
+    });
+  const decide = (photo: number, approved: boolean, ctx = at(0)) =>
+    performOperatorAct(inspectPhotoAct, ctx, {
+      photo,
+      verdict: approved ? { approved } : { approved, reason: "no_face" },
+    });
+  const undo = (photo: number, ctx = at(10)) => performOperatorAct(undoPhotoAct, ctx, { photo });
+  const stateOf = async (photo: number) => {
+    const { rows } = await tenants.one.transaction((tx) =>
+      sql<{
+        status: string;
+        rejected_reason: string | null;
+      }>`select status, rejected_reason from photos where id = ${photo}`.execute(tx),
+    );
+    return rows[0];
+  };
+  const waits = { status: "inspecting", rejected_reason: null };
+
+  test.each([true, false])("is undone by who made it, once (approved: %s)", async (approved) => {
+    const photo = await addPhoto(await newMember());
+    await decide(photo, approved);
+    await undo(photo);
+    expect(await stateOf(photo)).toEqual(waits);
+    await expect(undo(photo)).rejects.toThrow(NothingToDo);
+  });
+
+  test("is not undone after a minute, by another operator, or once somebody decided again", async () => {
+    const photo = await addPhoto(await newMember());
+    await expect(undo(photo)).rejects.toThrow(NothingToDo);
+    await decide(photo, false);
+    await expect(undo(photo, at(61))).rejects.toThrow(NothingToDo);
+    await expect(undo(photo, at(10, "jonas"))).rejects.toThrow(NothingToDo);
+    await decide(photo, true, at(20, "jonas"));
+    await expect(undo(photo, at(30))).rejects.toThrow(NothingToDo);
+    expect((await stateOf(photo))?.status).toBe("active");
+    await undo(photo, at(40, "jonas"));
+    expect(await stateOf(photo)).toEqual(waits);
+  });
+});
 
 describe("a claim", () => {
   const all = ["1", "2", "3", "4", "5"];

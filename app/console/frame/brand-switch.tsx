@@ -29,7 +29,7 @@ export function BrandSwitch({ narrow = false }: { narrow?: boolean }) {
       : [t("all_brands"), t("companies", { count: companyCount })];
   return (
     // A new page closes the list.
-    <details className={css.scope} key={pathname} data-switch>
+    <details className={css.scope} key={pathname} data-menu>
       <summary
         className={[css.scopeButton, brand ? `${css.scopeOfBrand} ${slots[brand.slot] ?? ""}` : ""].join(" ")}
         aria-label={`${t("switch_brand")}: ${name}`}

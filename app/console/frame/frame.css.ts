@@ -171,28 +171,6 @@ export const tab = style({
   selectors: { '&[aria-current="page"]': { color: color.ink, fontWeight: 600 } },
 });
 /** The pages without room in the bar of phones: a list above it. */
-export const more = style({ position: "relative", display: "grid" });
-export const moreList = style({
-  position: "absolute",
-  right: "8px",
-  bottom: "calc(100% + 8px)",
-  minWidth: "200px",
-  padding: "4px",
-  background: color.raised,
-  border: `1px solid ${color.line2}`,
-  borderRadius: "8px",
-  boxShadow: `0 12px 32px -6px ${color.shadow}`,
-});
-export const moreLink = style({
-  display: "flex",
-  alignItems: "center",
-  gap: "12px",
-  minHeight: "44px",
-  padding: "0 12px",
-  borderRadius: "6px",
-  selectors: { '&[aria-current="page"]': { background: color.pressed, fontWeight: 600 } },
-});
-/** The switch of brands: a list that opens below its button. */
 export const scope = style({
   position: "relative",
   "@media": { [below.desktop]: { position: "static" } },
@@ -246,3 +224,52 @@ export const scopeSign = style({ "@media": { [below.desktop]: { display: "none" 
 /** The switch on a phone, in the bar. */
 export const phoneOnly = style({ display: "none", "@media": { [below.tablet]: { display: "block" } } });
 export const actions = style({ marginLeft: "auto", display: "flex", gap: "8px", alignItems: "center" });
+
+/** Opens the palette: looks like a field, and is a link. */
+export const search = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "8px",
+  height: "32px",
+  marginTop: "8px",
+  padding: "0 10px",
+  borderRadius: "6px",
+  border: `1px solid ${color.line2}`,
+  background: color.surface,
+  color: color.ink2,
+  ":hover": { background: color.hover },
+  "@media": {
+    [below.desktop]: { padding: 0, justifyContent: "center" },
+    "(pointer: coarse)": { height: "44px" },
+  },
+});
+export const searchKey = style({ color: color.ink3, "@media": { [below.desktop]: { display: "none" } } });
+/** What the phones' bar has no room for, above it. */
+export const more = style({
+  position: "absolute",
+  right: "8px",
+  bottom: "100%",
+  display: "grid",
+  minWidth: "220px",
+  maxHeight: "70vh",
+  overflow: "auto",
+  marginBottom: "4px",
+  padding: "4px",
+  background: color.raised,
+  border: `1px solid ${color.line2}`,
+  borderRadius: "8px",
+  boxShadow: `0 12px 32px -6px ${color.shadow}`,
+});
+export const moreItem = style({
+  display: "flex",
+  alignItems: "center",
+  gap: "10px",
+  width: "100%",
+  minHeight: "44px",
+  padding: "0 12px",
+  border: 0,
+  borderRadius: "6px",
+  background: "none",
+  textAlign: "left",
+  ":hover": { background: color.hover },
+});

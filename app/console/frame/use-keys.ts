@@ -1,23 +1,44 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { tinykeys } from "tinykeys";
-import { menu } from "../menu";
 import { useRootData } from "../scope";
+import {
+  isField,
+  MENU_KEY,
+  type OwnAct,
+  ownKeys,
+  PALETTE_KEY,
+  press,
+  pressables,
+  pressingKeys,
+} from "./keys";
 
-/** The keys of the console. Each presses the element of the page that names it in `data-key`. */
-const KEYS = [
-  ...["/", "b", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", ".", "g a"],
-  ...menu.map(({ keys }) => keys),
-];
 /** The first key of a sequence. Until so much later, in milliseconds, the next key belongs to it and does nothing by itself. */
 const FIRST = "g";
 const SEQUENCE_MS = 1000;
 
+/** What the frame does by a key; the others are the same on every page. */
+export type FrameActs = Record<"palette" | Exclude<OwnAct, "next" | "previous" | "leave">, () => void>;
+
 /**
- * Lets single keys press what the page shows: outside of fields, without modifiers, and unless the operator switched them off. `j` and `k`
+ * Lets single keys press what the page shows: outside of fields and dialogs, without modifiers, and unless the operator switched them off. `j` and `k`
  * move through the rows of a list, whose links open with Enter as always.
  */
-export function useKeys(): void {
+export function useKeys(acts: FrameActs): void {
   const isOff = useRootData()?.operator?.keys === "off";
+  const current = useRef(acts);
+  useEffect(() => {
+    current.current = acts;
+  });
+  useEffect(
+    () =>
+      tinykeys(window, {
+        [PALETTE_KEY]: (event: KeyboardEvent) => {
+          event.preventDefault();
+          current.current.palette();
+        },
+      }),
+    [],
+  );
   useEffect(() => {
     if (isOff) return;
     let [before, last] = ["", { key: "", at: 0 }];
@@ -27,31 +48,37 @@ export function useKeys(): void {
     };
     // Before the keys themselves.
     window.addEventListener("keydown", remember, { capture: true });
+    const isFree = (event: KeyboardEvent, key: string) =>
+      !isField(event.target) &&
+      !document.querySelector("dialog[open]") &&
+      (before !== FIRST || key.startsWith(FIRST));
     const pressed = (key: string) => (event: KeyboardEvent) => {
-      if (isTyping(event.target) || isBehindDialog()) return;
-      if (before === FIRST && !key.startsWith(FIRST)) return;
-      // What a page shows comes after the frame: in a case, "b" asks for a ban.
-      const found = [...document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)]
-        .reverse()
-        .find((one) => one.checkVisibility());
+      if (!isFree(event, key)) return;
+      const found = pressables().find((one) => one.key === key);
       if (!found) return;
       event.preventDefault();
-      if (found.matches(FIELD)) found.focus();
-      else found.click();
+      press(found.element);
     };
-    const moved = (by: 1 | -1) => (event: KeyboardEvent) => {
-      if (isTyping(event.target) || isBehindDialog()) return;
-      const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-      const at = rows.indexOf(document.activeElement as HTMLElement);
-      const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
+    const own: Record<OwnAct, () => unknown> = {
+      next: () => moved(1),
+      previous: () => moved(-1),
+      leave,
+      acts: () => {
+        const menu = pressables().find(({ key }) => key === MENU_KEY);
+        if (menu) press(menu.element);
+        else current.current.acts();
+      },
+      scheme: () => current.current.scheme(),
+      sheet: () => current.current.sheet(),
     };
+    const acted =
+      ({ key, act }: (typeof ownKeys)[number]) =>
+      (event: KeyboardEvent) => {
+        if (isFree(event, key) && own[act]() !== false) event.preventDefault();
+      };
     const stop = tinykeys(window, {
-      ...Object.fromEntries(KEYS.map((key) => [key, pressed(key)])),
-      j: moved(1),
-      k: moved(-1),
+      ...Object.fromEntries(pressingKeys.flatMap((key) => typedAs(key).map((one) => [one, pressed(key)]))),
+      ...Object.fromEntries(ownKeys.flatMap((own) => typedAs(own.key).map((one) => [one, acted(own)]))),
     });
     return () => {
       stop();
@@ -60,12 +87,23 @@ export function useKeys(): void {
   }, [isOff]);
 }
 
-/** Returns whether a dialog covers the page, whose keys then do nothing. */
-const isBehindDialog = () => document.querySelector("dialog:modal") !== null;
+/** Returns how a key is typed: a sign can need Shift, depending on the keyboard. */
+const typedAs = (key: string) => ("/.?".includes(key) ? [key, `Shift+${key}`] : [key]);
 
-/** Where keys are text. */
-const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
+/** Moves the focus through the rows of a list. @returns whether there is such a row */
+function moved(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
+  next?.focus();
+  return next !== undefined;
+}
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches(FIELD);
+/** Closes what is open, such as the switch of brands. @returns whether something was */
+function leave(): boolean {
+  const open = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
+  if (!open) return false;
+  open.open = false;
+  open.querySelector("summary")?.focus();
+  return true;
 }

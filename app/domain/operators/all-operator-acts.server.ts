@@ -9,6 +9,7 @@ import { endDiscountAct } from "./end-discount.act.server";
 import { endSessionsAct } from "./end-sessions.act.server";
 import { erase } from "./erase.act.server";
 import { exportAct } from "./export.act.server";
+import { exportOrdersAct } from "./export-orders.act.server";
 import { findMembersAct } from "./find-members.act.server";
 import { grant } from "./grant.act.server";
 import { inspectPhotoAct } from "./inspect-photo.act.server";
@@ -25,6 +26,7 @@ import { revealAddressAct } from "./reveal-address.act.server";
 import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
 import { unban } from "./unban.act.server";
+import { undoPhotoAct } from "./undo-photo.act.server";
 import { viewCaseAct } from "./view-case.act.server";
 import { viewMemberAct } from "./view-member.act.server";
 import { viewPhotosAct } from "./view-photos.act.server";
@@ -36,7 +38,9 @@ export const allOperatorActs = [
   unban,
   erase,
   exportAct,
+  exportOrdersAct,
   inspectPhotoAct,
+  undoPhotoAct,
   decideComplaintAct,
   decideCaseAct,
   viewCaseAct,

@@ -2,6 +2,7 @@
 export const permissions = [
   "home.see",
   "review.see",
+  "review.take_over",
   "members.see",
   "members.find",
   "members.logout",
@@ -67,6 +68,7 @@ export const builtInRoles: readonly Role[] = [
     permissions: [
       "home.see",
       "review.see",
+      "review.take_over",
       "members.see",
       "members.find",
       "members.logout",

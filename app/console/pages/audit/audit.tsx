@@ -26,6 +26,8 @@ import { push, row, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { hidden, nowrap, quiet, second, small, textLink } from "../../ui/text.css";
 import * as css from "../orders/orders.css";
+import { viewTabs } from "../views/view-queries.server";
+import { ViewTabs } from "../views/view-tabs";
 import { auditActions, auditWord } from "./audit-actions";
 import { auditFilter, readAuditQuery } from "./audit-query.server";
 
@@ -35,13 +37,15 @@ const LIMIT = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "audit.see");
   const { ctx, brands, scope, session } = request;
-  const query = readAuditQuery(new URL(args.request.url).searchParams);
+  const params = new URL(args.request.url).searchParams;
+  const query = readAuditQuery(params);
   // Logins and grants concern no brand: they are for who may see the log of all brands.
   const seesOperators = scope.kind === "all" && permits(session.grants, "audit.see", null);
   const times = new Times(scope);
   const filter = auditFilter(query);
   const cursor = readCursor(query.cursor);
-  const base = { query, seesOperators, zone: times.zoneName };
+  const views = await viewTabs(request, "audit", params);
+  const base = { query, views, seesOperators, zone: times.zoneName };
   if (query.log === "operators" && seesOperators) {
     const entries = await listOperatorEntries(ctx, { ...filter, before: cursor, limit: LIMIT + 1 });
     const last = entries[LIMIT - 1];
@@ -90,7 +94,7 @@ export const handle = { page: "audit" };
 export const meta = () => [{ title: t("page_title", { page: t("audit") }) }];
 
 export default function Audit() {
-  const { query, failed, entries, next, zone, seesOperators } = useLoaderData<typeof loader>();
+  const { query, views, failed, entries, next, zone, seesOperators } = useLoaderData<typeof loader>();
   const { scope } = useScope();
   const here = consolePaths.audit(scope);
   const withQuery = (changes: Record<string, string>) => {
@@ -121,20 +125,15 @@ export default function Audit() {
         }
       />
       <div className={wide}>
-        {seesOperators ? (
-          <nav className={css.tabs} aria-label={t("audit_logs")}>
-            <Link className={css.tab} to={here} aria-current={isOperators ? undefined : "page"}>
-              {t("audit_brands")}
-            </Link>
-            <Link
-              className={css.tab}
-              to={`${here}?log=operators`}
-              aria-current={isOperators ? "page" : undefined}
-            >
-              {t("audit_operators")}
-            </Link>
-          </nav>
-        ) : null}
+        <ViewTabs
+          views={views}
+          here={here}
+          own={[
+            { label: t("audit_brands"), query: "" },
+            ...(seesOperators ? [{ label: t("audit_operators"), query: "log=operators" }] : []),
+          ]}
+          label={t("audit_logs")}
+        />
         <Form className={css.filters} action={here} key={withQuery({})} role="search">
           {isOperators ? <input type="hidden" name="log" value="operators" /> : null}
           <label className={css.filter}>
@@ -172,7 +171,7 @@ export default function Audit() {
           </label>
           <label className={css.filter}>
             <span className={quiet}>{t("orders_from")}</span>
-            <input className={field.input} type="date" name="from" defaultValue={query.from} />
+            <input className={field.input} type="date" name="from" defaultValue={query.from} data-key="f" />
           </label>
           <label className={css.filter}>
             <span className={quiet}>{t("orders_until")}</span>

@@ -62,6 +62,7 @@ export default function Member() {
     <>
       <PageBar
         title={`${member.name}, ${member.age}`}
+        copied={String(member.id)}
         parents={
           <>
             <BrandMark brand={brand} />

@@ -20,6 +20,8 @@ import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { hidden, link, nowrap, quiet, second, small } from "../../ui/text.css";
 import * as css from "../orders/orders.css";
+import { viewTabs } from "../views/view-queries.server";
+import { ViewTabs } from "../views/view-tabs";
 import { statusTags } from "./member-status";
 import { membersQuery } from "./members-query.server";
 
@@ -31,9 +33,11 @@ const LIMIT = 50;
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "members.find");
   const { ctx, brands, scope } = request;
-  const q = (new URL(args.request.url).searchParams.get("q") ?? "").trim().slice(0, 254);
+  const params = new URL(args.request.url).searchParams;
+  const q = (params.get("q") ?? "").trim().slice(0, 254);
+  const views = await viewTabs(request, "members", params);
   const query = membersQuery(q);
-  const nothing = { q, members: [], failed: [] as string[], isShort: q !== "" && !query, more: 0 };
+  const nothing = { q, views, members: [], failed: [] as string[], isShort: q !== "" && !query, more: 0 };
   if (!query) return nothing;
   await recordLookUp(ctx, "members", brands.length, query.way);
   const { found, failed } = await queryBrands(brands, (tenant) =>
@@ -63,13 +67,19 @@ export const handle = { page: "members" };
 export const meta = () => [{ title: t("page_title", { page: t("members") }) }];
 
 export default function Members() {
-  const { q, members, failed, isShort, more } = useLoaderData<typeof loader>();
+  const { q, views, members, failed, isShort, more } = useLoaderData<typeof loader>();
   const { scope } = useScope();
   const here = consolePaths.members(scope);
   return (
     <>
       <PageBar title={t("members")} />
       <div className={wide}>
+        <ViewTabs
+          views={views}
+          here={here}
+          own={[{ label: t("view_all"), query: "" }]}
+          label={t("views_of", { page: t("members") })}
+        />
         <Form className={css.filters} action={here} key={q} role="search">
           <label className={css.search}>
             <span className={hidden}>{t("members_search")}</span>

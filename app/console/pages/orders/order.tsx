@@ -61,6 +61,7 @@ export default function Order() {
     <>
       <PageBar
         title={reference}
+        copied={reference}
         parents={
           <>
             {brand ? <BrandMark brand={brand} /> : null}

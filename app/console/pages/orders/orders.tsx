@@ -22,11 +22,14 @@ import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
 import { Button, ButtonLink } from "../../ui/button";
 import * as field from "../../ui/field.css";
+import { FileLinks } from "../../ui/file-links";
 import { Icon } from "../../ui/icon";
 import { push, row, wide } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { hidden, link, mono, nowrap, quiet, second, small, strong } from "../../ui/text.css";
+import { viewTabs } from "../views/view-queries.server";
+import { ViewTabs } from "../views/view-tabs";
 import { shownState } from "./order-states";
 import * as css from "./orders.css";
 import { filterOf, readOrdersQuery } from "./orders-query.server";
@@ -38,7 +41,8 @@ const VIEWS = ["all", "waiting", "pending", "refunded", "charged_back"] as const
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "orders.see");
   const { ctx, brands, scope } = request;
-  const query = readOrdersQuery(new URL(args.request.url).searchParams);
+  const params = new URL(args.request.url).searchParams;
+  const query = readOrdersQuery(params);
   const filter = filterOf(query);
   if (filter.search && "email" in filter.search) await recordLookUp(ctx, "orders", brands.length);
   const cursor = readCursor(query.cursor);
@@ -56,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sums.set(row.currency, (sums.get(row.currency) ?? 0) + row.paid - row.refunded - row.chargedBack);
   return {
     query,
+    views: await viewTabs(request, "orders", params),
     failed: failed.map(({ config }) => config.name),
     next: next && writeCursor(next),
     zone: times.zoneName,
@@ -81,7 +86,7 @@ export const handle = { page: "orders" };
 export const meta = () => [{ title: t("page_title", { page: t("orders") }) }];
 
 export default function Orders() {
-  const { query, failed, orders, next, sums, zone } = useLoaderData<typeof loader>();
+  const { query, views, failed, orders, next, sums, zone } = useLoaderData<typeof loader>();
   const { scope } = useScope();
   const here = consolePaths.orders(scope);
   const withQuery = (changes: Partial<Record<"view" | "before", string>>) => {
@@ -94,20 +99,24 @@ export default function Orders() {
   const isFiltered = withQuery({ view: "" }) !== here;
   return (
     <>
-      <PageBar title={t("orders")} />
+      <PageBar
+        title={t("orders")}
+        actions={
+          orders.length > 0 ? (
+            <FileLinks here={consolePaths.ordersFile(scope)} query={views.query} label={t("orders")} />
+          ) : null
+        }
+      />
       <div className={wide}>
-        <nav className={css.tabs} aria-label={t("orders_views")}>
-          {VIEWS.map((view) => (
-            <Link
-              key={view}
-              to={withQuery({ view })}
-              className={css.tab}
-              aria-current={query.view === view ? "page" : undefined}
-            >
-              {t(`orders_view_${view}`)}
-            </Link>
-          ))}
-        </nav>
+        <ViewTabs
+          views={views}
+          here={here}
+          own={VIEWS.map((view) => ({
+            label: t(`orders_view_${view}`),
+            query: view === "all" ? "" : `view=${view}`,
+          }))}
+          label={t("orders_views")}
+        />
         {/* The key gives the fields the values of a new address. */}
         <Form className={css.filters} action={here} key={withQuery({})} role="search">
           {query.view === "all" ? null : <input type="hidden" name="view" value={query.view} />}
@@ -126,7 +135,7 @@ export default function Orders() {
           </label>
           <label className={css.filter}>
             <span className={quiet}>{t("orders_from")}</span>
-            <input className={field.input} type="date" name="from" defaultValue={query.from} />
+            <input className={field.input} type="date" name="from" defaultValue={query.from} data-key="f" />
           </label>
           <label className={css.filter}>
             <span className={quiet}>{t("orders_until")}</span>

@@ -1,7 +1,12 @@
 import { ageOn, todayIn } from "~/domain/calendar";
 import { findWaitingApproval } from "~/domain/operators/approvals/list-approvals.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
-import { claimTargets, findClaim } from "~/domain/operators/review/claim-targets.server";
+import {
+  type Claim,
+  claimTargets,
+  findClaim,
+  listClaims,
+} from "~/domain/operators/review/claim-targets.server";
 import { listCases } from "~/domain/operators/review/list-cases.server";
 import { type Case, type CaseMember, findTarget } from "~/domain/operators/review/read-case.server";
 import { viewCaseAct } from "~/domain/operators/view-case.act.server";
@@ -27,6 +32,12 @@ export async function caseView(request: OperatorRequest, tenant: Tenant, referen
   const found = await performOperatorAct(viewCaseAct, acting, { reference, again });
   const times = new Times({ kind: "brand", tenant });
   const waiting = await listCases({ db }, { limit: LISTED });
+  const claims = await listClaims(
+    ctx,
+    by,
+    waiting.map(({ target }) => target),
+  );
+  const claimed = ({ name, at }: Claim) => ({ name, age: ctx.now.getTime() - at.getTime() });
   const holder = of.isOpen ? await findClaim(ctx, by, of.target) : null;
   const ban = found.reported
     ? await findWaitingApproval(ctx, { brand: tenant.id, act: "ban", about: String(found.reported.id) })
@@ -37,10 +48,15 @@ export async function caseView(request: OperatorRequest, tenant: Tenant, referen
     isOpen: of.isOpen,
     claimedBy: holder?.name ?? null,
     banRequest: ban && { id: ban.id, by: ban.requestedByName },
-    may: { photo: may("photos.inspect", tenant), ban: may("members.ban", tenant) },
+    may: {
+      photo: may("photos.inspect", tenant),
+      ban: may("members.ban", tenant),
+      takeOver: may("review.take_over", tenant),
+    },
     queue: waiting.map(({ reference, target, count, category, about, createdAt, reported }) => ({
       reference,
       isThis: target === of.target,
+      claim: claims.has(target) ? claimed(claims.get(target)!) : null,
       count,
       category,
       about,

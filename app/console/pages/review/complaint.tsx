@@ -26,9 +26,11 @@ import { cut, quiet, small, strong, tone } from "../../ui/text.css";
 import { CaseDecision } from "./case-decision";
 import { CaseEvidence } from "./case-evidence";
 import { CaseMemberFacts } from "./case-member";
+import { ClaimLine, TakeOver } from "./claim-line";
 import * as css from "./complaint.css";
 import { caseView } from "./complaint.server";
 import { targetHours } from "./queue-targets";
+import { conflictText, takeOverCase } from "./take-over.server";
 
 /** One case: a target with all open complaints about it, the evidence, the reported member, and the decision. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { view, isDone: new URL(args.request.url).searchParams.has("done") };
 }
 
-type Refused = { problem: "decided" | "claimed" | "photo" | "reason"; why: string };
+type Refused = { problem: "decided" | "claimed" | "photo" | "reason"; why: string; conflict?: string };
 
 /** Whatever the form names, what is decided is the case of the address: its complaints, its photo, its member. */
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
@@ -52,12 +54,19 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const found = await readCase({ db: ctx.services.databaseOf(tenant) }, reference);
   if (!found) throw new Response(null, { status: 404 });
   const by = { brand: tenant.id, queue: "complaint" as const, operatorId: session.operator.id };
+  const of = { tenant, reference, target: found.target };
+  if (text("intent") === "take_over") return takeOverCase(request, of);
+  const conflict = async (problem: "decided" | "claimed", why: string): Promise<Refused> => ({
+    problem,
+    why,
+    conflict: await conflictText(request, of, problem),
+  });
   const isClaimed = (await claimedByOthers(ctx, by, [found.target])).size > 0;
   if (text("intent") === "ban") {
     const why = text("why");
     if (why.length < WHY_MIN) return { problem: "reason", why };
-    if (isClaimed) return { problem: "claimed", why };
-    if (!found.reported) return { problem: "decided", why };
+    if (isClaimed) return conflict("claimed", why);
+    if (!found.reported) return conflict("decided", why);
     const member = String(found.reported.id);
     const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
     const id = await requestApproval(requesting, ban, { member }, { about: member, shown: {} });
@@ -66,7 +75,7 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
   const [outcome, note] = [text("outcome"), text("note")];
   // The page never sends anything else.
   if (outcome !== "acted" && outcome !== "declined") throw new Response(null, { status: 400 });
-  if (isClaimed) return { problem: "claimed", why: note };
+  if (isClaimed) return conflict("claimed", note);
   const reason = rejectionReasons.find((one) => one === text("photo_reason"));
   const seen = new Set(form.getAll("also").map(String));
   const also = found.complaints.map((one) => one.reference).filter((one) => seen.has(one));
@@ -78,7 +87,7 @@ export async function action(args: ActionFunctionArgs): Promise<Refused> {
       photo: reason && found.photo && outcome === "acted" ? { id: found.photo.id, reason } : null,
     });
   } catch (error) {
-    if (error instanceof NothingToDo) return { problem: "decided", why: note };
+    if (error instanceof NothingToDo) return conflict("decided", note);
     if (error instanceof PhotoNotFound) return { problem: "photo", why: note };
     throw error;
   }
@@ -102,6 +111,7 @@ export default function Complaint() {
     <>
       <PageBar
         title={reference}
+        copied={reference}
         parents={
           <>
             <BrandMark brand={brand} />
@@ -148,6 +158,7 @@ export default function Complaint() {
               <span className={`${small} ${quiet} ${cut}`}>
                 {one.reported ?? t("complaint_no_member")} · {t("complaint_reports", { count: one.count })}
               </span>
+              {one.claim ? <ClaimLine {...one.claim} /> : null}
             </Link>
           ))}
         </nav>
@@ -158,16 +169,17 @@ export default function Complaint() {
               {t("complaint_done_next")}
             </p>
           ) : null}
-          {refused?.problem === "decided" || refused?.problem === "claimed" ? (
+          {refused?.conflict ? (
             <p className={`${row} ${tone.bad}`} role="alert">
-              {t(`decision_problem_${refused.problem}`)}
+              {refused.conflict}
             </p>
           ) : null}
           {view.claimedBy ? (
-            <p className={`${row} ${tone.hold}`} role="status">
+            <div className={`${row} ${tone.hold}`} role="status">
               <Icon of={Lock} />
               {t("complaint_claimed_by", { name: view.claimedBy })}
-            </p>
+              {view.may.takeOver ? <TakeOver name={view.claimedBy} /> : null}
+            </div>
           ) : null}
           <CaseEvidence view={view} brand={brand} />
         </div>

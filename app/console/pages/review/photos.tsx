@@ -1,12 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import { inspectPhotoAct } from "~/domain/operators/inspect-photo.act.server";
-import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
-import { claimedByOthers } from "~/domain/operators/review/claim-targets.server";
-import { PhotoNotFound } from "~/domain/photos/refusals.server";
 import { rejectionReasons } from "~/domain/photos/rules";
-import { actContext, actingOf } from "~/http/console/act-context.server";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { PageBar } from "../../frame/frame";
 import { useScope } from "../../frame/use-scope";
@@ -19,6 +14,8 @@ import { Button, ButtonLink, Key } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { page, row } from "../../ui/layout.css";
 import { link, quiet, second, tone } from "../../ui/text.css";
+import { UndoToast } from "../../ui/undo-toast";
+import { decideBatch, readOutcome, undoBatch } from "./decide-batch.server";
 import { photoBatch } from "./photo-batch.server";
 import { PhotoTile } from "./photo-tile";
 import * as css from "./photos.css";
@@ -27,59 +24,27 @@ import { usePhotoBatch } from "./use-photo-batch";
 /** The next photos of a brand that wait for inspection, given to nobody else meanwhile. */
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "photos.inspect");
-  const { done, others } = Object.fromEntries(new URL(args.request.url).searchParams);
-  const count = (text: string | undefined) => (/^\d{1,3}$/.test(text ?? "") ? Number(text) : 0);
-  return { ...(await photoBatch(request, request.brands[0]!)), done: count(done), others: count(others) };
+  const outcome = readOutcome(new URL(args.request.url).searchParams, request.ctx.now);
+  return { ...(await photoBatch(request, request.brands[0]!)), ...outcome };
 }
 
-/** The fields are `photo-<number>`, each with a verdict; what has none stays in the queue. */
+/** The fields are `photo-<number>`, each with a verdict; what has none stays in the queue. `undo` names photos whose decisions are undone. */
 export async function action(args: ActionFunctionArgs) {
   const request = requireOperator(args, "photos.inspect");
   const tenant = request.brands[0]!;
-  const ctx = actContext(actingOf(request, tenant), tenant, "");
-  const verdicts = [...(await args.request.formData())].flatMap(([name, value]) => {
-    const photo = /^photo-(\d{1,15})$/.exec(name)?.[1];
-    const verdict = verdictOf(String(value));
-    return photo && verdict ? [{ photo, verdict }] : [];
-  });
-  const wanted = verdicts.slice(0, MAX);
-  const { operator } = request.session;
-  const claimed = await claimedByOthers(
-    request.ctx,
-    { brand: tenant.id, queue: "photo", operatorId: operator.id },
-    wanted.map(({ photo }) => photo),
-  );
-  let done = 0;
-  let others = claimed.size;
-  for (const { photo, verdict } of wanted.filter((one) => !claimed.has(one.photo))) {
-    try {
-      await performOperatorAct(inspectPhotoAct, ctx, { photo, verdict, waiting: true });
-      done++;
-    } catch (error) {
-      if (!(error instanceof PhotoNotFound)) throw error;
-      others++;
-    }
-  }
+  const form = await args.request.formData();
+  const outcome = form.has("undo")
+    ? await undoBatch(request, tenant, String(form.get("undo")))
+    : await decideBatch(request, tenant, form);
   request.ctx.services.board.drop(tenant);
-  throw redirect(
-    `${consolePaths.reviewPhotos(tenant.slug)}?done=${done}${others ? `&others=${others}` : ""}`,
-  );
-}
-
-/** No batch has more. */
-const MAX = 50;
-
-function verdictOf(value: string) {
-  if (value === "approve") return { approved: true } as const;
-  const reason = rejectionReasons.find((one) => one === value);
-  return reason && ({ approved: false, reason } as const);
+  throw redirect(`${consolePaths.reviewPhotos(tenant.slug)}?${outcome}`);
 }
 
 export const handle = { page: "review" };
 export const meta = () => [{ title: t("page_title", { page: t("queue_photos") }) }];
 
 export default function Photos() {
-  const { photos, following, waiting, done, others } = useLoaderData<typeof loader>();
+  const { photos, following, waiting, done, others, undone, undo } = useLoaderData<typeof loader>();
   const { brand, scope } = useScope();
   const blur = useRootData()?.operator?.blur === "on";
   const batch = usePhotoBatch(photos, following);
@@ -106,11 +71,22 @@ export default function Photos() {
         }
       />
       <div className={page}>
-        {done + others > 0 ? (
+        {undone !== null ? (
+          <p className={`${row} ${undone > 0 ? tone.good : tone.bad}`} role="status">
+            {t(undone > 0 ? "photos_undone" : "photos_not_undone", { count: undone })}
+          </p>
+        ) : done + others > 0 ? (
           <p className={`${row} ${tone.good}`} role="status">
             <Icon of={CircleCheck} />
             {t("photos_done", { count: done })} {others > 0 ? t("photos_others", { count: others }) : ""}
           </p>
+        ) : null}
+        {undo ? (
+          <UndoToast
+            key={undo}
+            text={t("photos_undo", { count: done, brand: brand.name })}
+            fields={{ undo }}
+          />
         ) : null}
         {photos.length === 0 ? (
           <p className={second}>

@@ -1,4 +1,5 @@
 import type { TenantDb } from "~/db/pool.server";
+import type { TenantTransaction } from "~/db/tables";
 import { type FoundOrder, findWaiting, summaryOf } from "../find-orders.server";
 import type { TimeRange } from "../read-stats.server";
 import { type OrderSearch, searchOrders } from "../search-orders.server";
@@ -33,39 +34,13 @@ export async function listOrders(
   filter: OrderFilter,
   { before = null, limit }: { before?: OrderCursor | null; limit: number },
 ): Promise<ListedOrder[]> {
-  const { view, search, memberId, minimum, from, until } = filter;
   return ctx.db.transaction(async (tx) => {
     const waiting = await findWaiting(tx, ctx.now);
-    const waitingIds = [...new Set(waiting.map(({ orderId }) => orderId))];
-    if (view === "waiting" && waitingIds.length === 0) return [];
-    let query = tx
-      .selectFrom("orders")
+    let query = filtered(tx, ctx.now, filter, waiting)
       .selectAll("orders")
       .orderBy("orders.created_at", "desc")
       .orderBy("orders.id", "desc")
       .limit(limit);
-    if (view === "waiting") query = query.where("orders.id", "in", waitingIds);
-    if (view === "refunded") query = query.where("refunded", ">", 0);
-    if (view === "charged_back") query = query.where("charged_back", ">", 0);
-    if (view === "pending")
-      query = query
-        .where("completed_at", "is", null)
-        .where("cancelled_at", "is", null)
-        .where("orders.created_at", "<", new Date(ctx.now.getTime() - PENDING_MS))
-        .where((is) =>
-          is.exists(
-            is
-              .selectFrom("payments")
-              .select("payments.id")
-              .whereRef("payments.order_id", "=", "orders.id")
-              .where("payments.state", "=", "pending"),
-          ),
-        );
-    if (search) query = query.where("orders.id", "in", searchOrders(tx, search));
-    if (memberId !== undefined) query = query.where("member_id", "=", memberId);
-    if (minimum !== undefined) query = query.where("total", ">=", minimum);
-    if (from) query = query.where("orders.created_at", ">=", from);
-    if (until) query = query.where("orders.created_at", "<", until);
     if (before)
       query = query.where((is) =>
         is(is.refTuple("orders.created_at", "orders.id"), "<", is.tuple(before.at, before.id)),
@@ -80,6 +55,8 @@ export async function listOrders(
       .where("order_id", "in", ids)
       .orderBy("id")
       .execute();
+    const attemptsOf = new Map(ids.map((id) => [id, [] as FoundOrder["attempts"]]));
+    for (const { order_id: order, ...attempt } of attempts) attemptsOf.get(order)?.push(attempt);
     const members = buyers.length
       ? await tx
           .selectFrom("members")
@@ -89,13 +66,63 @@ export async function listOrders(
       : [];
     const byId = new Map(members.map(({ id, name, birthdate }) => [id, { name, birthdate }]));
     return orders.map((order) => ({
-      ...summaryOf(
-        order,
-        attempts.filter(({ order_id }) => order_id === order.id).map(({ order_id: _, ...rest }) => rest),
-        waiting,
-      ),
+      ...summaryOf(order, attemptsOf.get(order.id) ?? [], waiting),
       id: order.id,
       member: byId.get(order.member_id ?? 0) ?? null,
     }));
   });
+}
+
+/** Returns how many orders of a tenant fit a filter, at most `most`. */
+export async function countOrders(
+  ctx: { db: TenantDb; now: Date },
+  filter: OrderFilter,
+  most: number,
+): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const some = filtered(tx, ctx.now, filter, await findWaiting(tx, ctx.now))
+      .select("orders.id")
+      .limit(most);
+    const { count } = await tx
+      .selectFrom(some.as("some"))
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+}
+
+/** Returns the query for the orders of a filter, without their columns, order and number. */
+function filtered(
+  tx: TenantTransaction,
+  now: Date,
+  { view, search, memberId, minimum, from, until }: OrderFilter,
+  waiting: readonly { orderId: number }[],
+) {
+  let query = tx.selectFrom("orders");
+  if (view === "waiting") {
+    const ids = [...new Set(waiting.map(({ orderId }) => orderId))];
+    query = ids.length > 0 ? query.where("orders.id", "in", ids) : query.where((is) => is.lit(false));
+  }
+  if (view === "refunded") query = query.where("refunded", ">", 0);
+  if (view === "charged_back") query = query.where("charged_back", ">", 0);
+  if (view === "pending")
+    query = query
+      .where("completed_at", "is", null)
+      .where("cancelled_at", "is", null)
+      .where("orders.created_at", "<", new Date(now.getTime() - PENDING_MS))
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom("payments")
+            .select("payments.id")
+            .whereRef("payments.order_id", "=", "orders.id")
+            .where("payments.state", "=", "pending"),
+        ),
+      );
+  if (search) query = query.where("orders.id", "in", searchOrders(tx, search));
+  if (memberId !== undefined) query = query.where("member_id", "=", memberId);
+  if (minimum !== undefined) query = query.where("total", ">=", minimum);
+  if (from) query = query.where("orders.created_at", ">=", from);
+  if (until) query = query.where("orders.created_at", "<", until);
+  return query;
 }

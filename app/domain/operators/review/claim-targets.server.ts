@@ -1,5 +1,6 @@
 import type { ReviewQueue } from "~/db/control-tables";
 import type { Needs } from "~/domain/context";
+import { recordOperatorEntry } from "~/domain/operators/team/operators.server";
 
 /** For how long what an operator was given is given to nobody else. */
 export const CLAIM_MINUTES = 5;
@@ -94,4 +95,62 @@ export async function findClaim(
       .executeTakeFirst(),
   );
   return row ?? null;
+}
+
+/** Who works on a target, and when that was last renewed. */
+export type Claim = { name: string; at: Date };
+
+/** Returns who works on some targets at the moment, other than the operator, by target. */
+export async function listClaims(
+  ctx: Needs<"control" | "now">,
+  { brand, queue, operatorId }: ClaimedBy,
+  targets: readonly string[],
+): Promise<ReadonlyMap<string, Claim>> {
+  if (targets.length === 0) return new Map();
+  const rows = await ctx.control.transaction((tx) =>
+    tx
+      .selectFrom("review_claims as c")
+      .innerJoin("operators as o", "o.id", "c.operator_id")
+      .select(["c.target", "c.until", "o.name"])
+      .where("c.brand", "=", brand)
+      .where("c.queue", "=", queue)
+      .where("c.target", "in", [...targets])
+      .where("c.operator_id", "<>", operatorId)
+      .where("c.until", ">", ctx.now)
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ target, until, name }) => [
+      target,
+      { name, at: new Date(until.getTime() - CLAIM_MINUTES * 60_000) },
+    ]),
+  );
+}
+
+/**
+ * Gives a target to the operator, whoever works on it: the other one's next act there is refused. It is an entry of the operators' log.
+ * @param about the target as the log names it
+ * @returns whether somebody else worked on it
+ */
+export async function takeOverTarget(
+  ctx: Needs<"control" | "now" | "by" | "why">,
+  { brand, queue, operatorId }: ClaimedBy,
+  target: string,
+  about: string,
+): Promise<boolean> {
+  const until = new Date(ctx.now.getTime() + CLAIM_MINUTES * 60_000);
+  return ctx.control.transaction(async (tx) => {
+    const taken = await tx
+      .updateTable("review_claims")
+      .set({ operator_id: operatorId, until })
+      .where("brand", "=", brand)
+      .where("queue", "=", queue)
+      .where("target", "=", target)
+      .where("operator_id", "<>", operatorId)
+      .where("until", ">", ctx.now)
+      .executeTakeFirst();
+    const isTaken = Number(taken.numUpdatedRows) > 0;
+    if (isTaken) await recordOperatorEntry(ctx, tx, "take_over", about);
+    return isTaken;
+  });
 }
