@@ -28,7 +28,7 @@ export type GrantScope = "all" | "company" | "brand";
 
 export type LoginWay = "passkey" | "openid" | "demo";
 
-export type ReviewQueue = "photo" | "complaint";
+export type ReviewQueue = "photo" | "complaint" | "appeal";
 
 /** How a brand is marked in the console: one of twelve colours, and two letters. */
 export interface BrandMarksTable {
