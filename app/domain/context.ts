@@ -11,6 +11,7 @@ import type { Tenant } from "~/tenancy/tenant.server";
 import type { LoginGuard } from "./accounts/sessions/login-guard";
 import type { Device } from "./accounts/sessions/sessions.server";
 import type { MemberEvent } from "./chats/chat-events.server";
+import type { StatementFacts } from "./decisions/restrict-member.server";
 import type { Seen } from "./growth/fold-counts.server";
 import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
@@ -106,6 +107,8 @@ interface Fields {
   why: string;
   /** returns the text of README.txt in a language, for a download of a member's data */
   readmeIn: (language: string) => string;
+  /** returns the statement of reasons of a decision in a language, in paragraphs */
+  statementIn: (language: string, of: StatementFacts) => string;
   /** a second person's approval of the act; null where only one person acts; "not_needed" for commands and dry runs */
   approval: Approval | "not_needed" | null;
   /** returns whether the operator has a permission */
@@ -197,6 +200,9 @@ export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why" | "ma
 /** What commands need that change what members and their open pages see. */
 export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "changedLater">;
 
+/** What a decision about a member needs. */
+export type DecidingContext = ChangingContext & Needs<"statementIn" | "random">;
+
 /** What an operator's export of a member's data needs. */
 export type ExportContext = OperatorContext & Needs<"media" | "readmeIn">;
 
@@ -227,6 +233,8 @@ export interface Account {
   /** the centre of the member's town; null for an unknown town */
   position: Position | null;
   invisible: boolean;
+  /** until when the member sends nothing; null for a member who is not suspended */
+  suspendedUntil: Date | null;
   notificationsDisabled: string[];
   notificationsOff: string[];
   /** the variants assigned to the member: experiment → variant */
