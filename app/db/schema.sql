@@ -186,6 +186,7 @@ create table complaints (
 );
 create index complaints_closed on complaints (tenant_id, closed_at, id) where closed_at is not null;
 create index complaints_complainant on complaints (tenant_id, complainant_id);
+create index complaints_escalated on complaints (tenant_id, created_at, id) where closed_at is null and escalated_at is not null;
 create index complaints_message on complaints (tenant_id, conversation_id, message_seq) where conversation_id is not null;
 create index complaints_of_complainant on complaints (tenant_id, complainant_id) where complainant_id is not null;
 create index complaints_open on complaints (tenant_id, created_at, id) where closed_at is null;
@@ -1529,9 +1530,9 @@ create function verified_tenant() returns int language plpgsql stable security d
 --   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
 --   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
 -- policy jobs, for select to livery_access_jobs using true
---   cards_to_end, complaints, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members, notices, orders,
---   partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers, push_retries, refunds,
---   refused_addresses, waiting_entries
+--   cards_to_end, complaints, decisions, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members,
+--   notices, orders, partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers,
+--   push_retries, refunds, refused_addresses, waiting_entries
 -- policy tenant, for all to public using (tenant_id = ( select verified_tenant() as verified_tenant)) with check (tenant_id = ( select verified_tenant() as verified_tenant))
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
 --   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
@@ -1561,7 +1562,7 @@ grant insert, select on
   audit_entries, consent_receipts, credit_entries, invoices, member_steps, payment_events, webhook_keys
 to livery_access;
 grant select on
-  cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), direct_debit_mandates (announced_at),
+  cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), decisions (tenant_id), direct_debit_mandates (announced_at),
   direct_debit_mandates (tenant_id), erasures (tenant_id), growth_counts (tenant_id), growth_pending (tenant_id), invitations (tenant_id),
   mails (tenant_id), members (tenant_id), notices (created_at), notices (mailed_at), notices (pushed_at), notices (reminded_at),
   notices (seq), notices (tenant_id), orders (tenant_id), partner_clicks (tenant_id), partner_views (tenant_id), payment_events (tenant_id),

@@ -5,6 +5,7 @@ create index members_suspended on members (tenant_id, suspended_until) where sus
 -- A complaint that only leads decide, and how often it was skipped.
 alter table complaints add column escalated_at timestamptz;
 alter table complaints add column skips int not null default 0;
+create index complaints_escalated on complaints (tenant_id, created_at, id) where closed_at is null and escalated_at is not null;
 
 -- What a complaint is about, as it was when the complaint was made. Deleted with the complaint and with the reported member.
 create table complaint_evidence (

@@ -1,11 +1,13 @@
 import { addDiscountAct } from "./add-discount.act.server";
 import { ban } from "./ban.act.server";
 import { confirmRefund } from "./confirm-refund.act.server";
+import { decideAppealAct } from "./decide-appeal.act.server";
 import { decideCaseAct } from "./decide-case.act.server";
 import { decideComplaintAct } from "./decide-complaint.act.server";
 import { endDiscountAct } from "./end-discount.act.server";
 import { endSessionsAct } from "./end-sessions.act.server";
 import { erase } from "./erase.act.server";
+import { escalateCaseAct } from "./escalate-case.act.server";
 import { exportAct } from "./export.act.server";
 import { findMembersAct } from "./find-members.act.server";
 import { grant } from "./grant.act.server";
@@ -18,7 +20,9 @@ import { removeWaitingAct } from "./remove-waiting.act.server";
 import { retryPostbackAct } from "./retry-postback.act.server";
 import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
+import { skipCaseAct } from "./skip-case.act.server";
 import { unban } from "./unban.act.server";
+import { viewAppealAct } from "./view-appeal.act.server";
 import { viewCaseAct } from "./view-case.act.server";
 import { viewMemberAct } from "./view-member.act.server";
 import { viewPhotosAct } from "./view-photos.act.server";
@@ -33,7 +37,11 @@ export const allOperatorActs = [
   inspectPhotoAct,
   decideComplaintAct,
   decideCaseAct,
+  decideAppealAct,
+  skipCaseAct,
+  escalateCaseAct,
   viewCaseAct,
+  viewAppealAct,
   viewPhotosAct,
   viewMemberAct,
   endSessionsAct,

@@ -59,6 +59,7 @@ export function doorDeps(
         media: outside.media,
         production: env.production,
         limits: live.limits,
+        translations: data.translations,
         sign,
         companyAccounts: companyAccountsOf(env),
         single: env.OPERATOR_SINGLE,

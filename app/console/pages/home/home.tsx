@@ -22,7 +22,9 @@ const MAX_SHOWN = 50;
 
 /** Who works on a queue. */
 const workers: Record<Queue, Permission> = {
+  escalated: "complaints.lead",
   photos: "photos.inspect",
+  appeals: "complaints.decide",
   complaints: "complaints.decide",
   orders: "orders.refund",
 };
@@ -53,8 +55,9 @@ export const meta = () => [{ title: t("page_title", { page: t("home") }) }];
 const queuePath = (queue: Queue, scope: ScopePath): string => {
   if (queue === "orders") return `${consolePaths.orders(scope)}?view=waiting`;
   if (scope.kind !== "brand") return consolePaths.review(scope);
-  return queue === "photos"
-    ? consolePaths.reviewPhotos(scope.slug)
+  if (queue === "photos") return consolePaths.reviewPhotos(scope.slug);
+  return queue === "appeals"
+    ? consolePaths.reviewAppeals(scope.slug)
     : consolePaths.reviewComplaints(scope.slug);
 };
 

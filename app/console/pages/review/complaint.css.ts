@@ -81,3 +81,25 @@ export const outcome = style({
   "@media": { "(pointer: coarse)": { minHeight: "44px" } },
 });
 export const ban = style({ display: "grid", gap: "12px" });
+export const decision = style({});
+/** What only a decision that warns or restricts needs. */
+export const ofRestriction = style({
+  selectors: {
+    [`${decision}:has([name=outcome][value=declined]:checked) &, ${decision}:has([name=outcome][value=acted]:checked) &`]:
+      { display: "none" },
+  },
+});
+/** What only a suspension needs. */
+export const ofSuspension = style({
+  selectors: {
+    [`${decision}:has([name=outcome][value=warning]:checked) &, ${decision}:has([name=outcome][value=removal]:checked) &`]:
+      { display: "none" },
+  },
+});
+export const days = style({ width: "auto" });
+export const frozen = style({
+  padding: "8px 12px",
+  borderRadius: "8px",
+  background: color.linkSoft,
+  flexWrap: "nowrap",
+});
