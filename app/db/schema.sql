@@ -1544,8 +1544,8 @@ create function verified_tenant() returns int language plpgsql stable security d
 
 -- Rights
 grant delete, insert, select, update on
-  account_links, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, conversations, direct_debit_mandates, growth_counts,
-  invitations, likes, login_challenges, mails, match_answers, members, messages, notices, partner_clicks, passes, passkeys,
+  account_links, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, conversations, decisions, direct_debit_mandates,
+  growth_counts, invitations, likes, login_challenges, mails, match_answers, members, messages, notices, partner_clicks, passes, passkeys,
   photo_files_to_delete, photos, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes,
   search_entries, search_terms, search_towns, sessions, stored_cards, swipe_likes, swipes, waiting_entries, weekly_updates
 to livery_access;
@@ -1559,7 +1559,7 @@ grant select on
   source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries, webhook_keys, weekly_updates
 to livery_access_backup;
 grant insert, select on
-  audit_entries, consent_receipts, credit_entries, invoices, member_steps, payment_events, webhook_keys
+  audit_entries, complaint_evidence, consent_receipts, credit_entries, invoices, member_steps, payment_events, webhook_keys
 to livery_access;
 grant select on
   cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), decisions (tenant_id), direct_debit_mandates (announced_at),

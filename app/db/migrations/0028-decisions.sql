@@ -39,6 +39,7 @@ alter table complaint_evidence force row level security;
 create policy tenant on complaint_evidence
   using (tenant_id = (select verified_tenant()))
   with check (tenant_id = (select verified_tenant()));
+grant select, insert on complaint_evidence to livery_access;
 
 -- A decision that restricts or warns a member, with its statement of reasons and the member's objection.
 create table decisions (
@@ -92,6 +93,7 @@ alter table decisions force row level security;
 create policy tenant on decisions
   using (tenant_id = (select verified_tenant()))
   with check (tenant_id = (select verified_tenant()));
+grant select, insert, update, delete on decisions to livery_access;
 
 -- Appeals are a queue of their own. 0029 validates the check.
 alter table control.review_claims drop constraint review_claims_queue_check;

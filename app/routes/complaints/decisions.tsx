@@ -17,7 +17,7 @@ import * as css from "./complaints.css";
 import { DecisionPage } from "./decision-page";
 import { type DecisionView, readDecisions } from "./decisions.server";
 
-export const handle = { i18n: ["decisions"], screen: "article" } satisfies RouteHandle;
+export const handle = { i18n: ["account", "decisions"], screen: "article" } satisfies RouteHandle;
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
   const { id } = requireMember(ctx, request);
