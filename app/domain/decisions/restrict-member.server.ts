@@ -45,7 +45,7 @@ export function statementFacts(
 
 /**
  * Warns a member, removes what a decision is about, or suspends the member until a time. The member gets the statement of reasons by mail, in the member's
- * language. A suspension never shortens a longer one. product 16.11, 26.16
+ * language. A suspension never shortens a longer one. product 16.11
  * @returns the reference of the decision
  * @throws MemberNotFound; WrongState for a member who is banned or never confirmed the address, which may belong to somebody else; NothingToRemove
  */

@@ -72,7 +72,7 @@ export function CaseDecision({ view, brand, answer }: Props) {
           />
         </div>
         <p className={`${small} ${quiet}`}>{t("decision_mails", { count: complaints.length })}</p>
-        {problem && problem !== "decided" && problem !== "claimed" && problem !== "reason" ? (
+        {problem && problem !== "reason" && problem !== "decided" && problem !== "claimed" ? (
           <p className={tone.bad} role="alert">
             {t(`decision_problem_${problem}`)}
           </p>

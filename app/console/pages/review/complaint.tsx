@@ -111,7 +111,9 @@ export default function Complaint() {
               {t(done === "escalated" ? "complaint_escalated_done" : "complaint_done_next")}
             </p>
           ) : null}
-          {answer?.problem === "decided" || answer?.problem === "claimed" ? (
+          {answer?.problem === "decided" ||
+          answer?.problem === "claimed" ||
+          answer?.problem === "escalated" ? (
             <p className={`${row} ${tone.bad}`} role="alert">
               {t(`decision_problem_${answer.problem}`)}
             </p>
