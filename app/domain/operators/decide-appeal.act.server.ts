@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChangingContext } from "~/domain/context";
-import { decideAppeal } from "~/domain/decisions/decide-appeal.server";
 import { ANSWER_MAX, TEXT_MIN } from "~/domain/decisions/rules";
+import { decideAppeal } from "./decide-appeal.server";
 import { operatorAct, permission } from "./operator-act.server";
 
 /** Decides a member's objection to a decision, by another person than the one who made it. product 16.13 */

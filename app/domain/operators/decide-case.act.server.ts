@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { decideComplaint, outcomes } from "~/domain/complaints/decide-complaint.server";
 import type { DecidingContext } from "~/domain/context";
-import { restrictMember } from "~/domain/decisions/restrict-member.server";
 import { FACTS_MAX, restrictions, rules, suspensionDays, TEXT_MIN } from "~/domain/decisions/rules";
 import { idInput } from "~/domain/number-input.server";
 import { inspectPhoto } from "~/domain/photos/inspect-photo.server";
@@ -9,6 +8,7 @@ import { rejectionReasons } from "~/domain/photos/rules";
 import { NothingToDo } from "./operator.server";
 import { type Audited, operatorAct, permission } from "./operator-act.server";
 import { PermissionRequired } from "./perform-operator-act.server";
+import { restrictMember } from "./restrict-member.server";
 import { isEscalated } from "./review/read-case.server";
 
 const NOTE_MAX = 4000;

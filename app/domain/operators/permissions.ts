@@ -71,7 +71,7 @@ export const builtInRoles: readonly Role[] = [
       "complaints.decide",
       "complaints.lead",
       "members.restrict",
-          "audit.see",
+      "audit.see",
       "approvals.decide",
     ],
   },

@@ -1,4 +1,4 @@
-import type { StatementFacts } from "~/domain/decisions/restrict-member.server";
+import type { StatementFacts } from "~/domain/operators/restrict-member.server";
 import { dateLocale } from "~/i18n/format";
 import { isLocale } from "~/i18n/languages";
 import { writeTime } from "~/i18n/time";

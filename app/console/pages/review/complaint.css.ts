@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { input } from "../../ui/field.css";
 import { below, color } from "../../ui/theme.css";
 
 export const columns = style({
@@ -96,10 +97,12 @@ export const ofSuspension = style({
       { display: "none" },
   },
 });
-export const days = style({ width: "auto" });
+export const days = style([input, { width: "auto" }]);
 export const frozen = style({
+  display: "flex",
+  alignItems: "start",
+  gap: "8px",
   padding: "8px 12px",
   borderRadius: "8px",
   background: color.linkSoft,
-  flexWrap: "nowrap",
 });

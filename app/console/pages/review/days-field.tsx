@@ -20,7 +20,7 @@ export function DaysField({ typed }: { typed: string | undefined }) {
       </label>
       <span className={row}>
         <select
-          className={`${field.input} ${css.days}`}
+          className={css.days}
           id={id}
           name="days"
           value={days}

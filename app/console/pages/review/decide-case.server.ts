@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { InvalidInput } from "~/domain/act-refusals.server";
 import { NothingToRemove } from "~/domain/decisions/refusals.server";
-import { statementFacts } from "~/domain/decisions/restrict-member.server";
 import { FACTS_MAX, restrictions, rules, suspensionDays, TEXT_MIN } from "~/domain/decisions/rules";
 import { vocabulary } from "~/domain/decisions/vocabulary";
 import { requestApproval } from "~/domain/operators/approvals/request-approval.server";
@@ -10,6 +9,7 @@ import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
 import { escalateCaseAct } from "~/domain/operators/escalate-case.act.server";
 import { findMember, MemberNotFound, NothingToDo, WrongState } from "~/domain/operators/operator.server";
 import { PermissionRequired, performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { statementFacts } from "~/domain/operators/restrict-member.server";
 import { claimedByOthers } from "~/domain/operators/review/claim-targets.server";
 import { type Case, readCase } from "~/domain/operators/review/read-case.server";
 import { skipCaseAct } from "~/domain/operators/skip-case.act.server";
@@ -58,7 +58,7 @@ export async function answerCase({ request, tenant, reference, form }: Deciding)
   const intent = String(form.get("intent") ?? "");
   if (intent === "preview") return preview({ request, tenant, found, typed });
   if (isClaimed) return refuse("claimed");
-  if (intent === "ban") return askForBan({ request, tenant, found, typed });
+  if (intent === "ban") return requestBan({ request, tenant, found, typed });
   const seen = new Set(form.getAll("also").map(String));
   const also = found.complaints.map((one) => one.reference).filter((one) => seen.has(one));
   const references = [found.complaints[0]!.reference, ...also];
@@ -115,7 +115,7 @@ async function preview({ request, tenant, found, typed }: Typing): Promise<CaseA
   return { typed, problem: null, preview: { language, paragraphs, category, specification } };
 }
 
-async function askForBan({ request, tenant, found, typed }: Typing): Promise<CaseAnswer> {
+async function requestBan({ request, tenant, found, typed }: Typing): Promise<CaseAnswer> {
   const { why } = typed;
   const refuse = (problem: Problem): CaseAnswer => ({ typed, problem, preview: null });
   if (why.length < WHY_MIN) return refuse("reason");

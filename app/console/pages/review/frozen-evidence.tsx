@@ -3,7 +3,7 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
 import { Icon } from "../../ui/icon";
-import { facts, row, section, term } from "../../ui/layout.css";
+import { facts, section, term } from "../../ui/layout.css";
 import { heading, quiet, second, small, tone } from "../../ui/text.css";
 import * as css from "./complaint.css";
 import type { CaseView } from "./complaint.server";
@@ -17,7 +17,7 @@ export function FrozenEvidence({ view, brand }: { view: CaseView; brand: ShownBr
   const parts = changed.map((part) => t(`evidence_part_${part}`)).join(", ");
   return (
     <section className={section} aria-labelledby="evidence">
-      <p className={`${row} ${css.frozen}`} id="evidence">
+      <p className={css.frozen} id="evidence">
         <Icon of={Camera} />
         <span>
           {t("evidence_at", { time: time.short })}{" "}

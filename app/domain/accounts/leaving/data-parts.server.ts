@@ -355,7 +355,7 @@ export const dataParts: readonly DataPart[] = [
       ...Object.fromEntries(
         ["complaint_id", "taken_at", ...copied].map((column) => [
           column,
-          "would tell that somebody reported the member; copies of the member's own profile, photo or message",
+          "personal data of the person who reported: that there is a report; the rest is in the parts of profile, photos and messages",
         ]),
       ),
     },

@@ -1,11 +1,11 @@
 import type { DecisionAbout, DecisionRule, Restriction, TenantTransaction } from "~/db/tables";
 import type { DecidingContext } from "~/domain/context";
-import { lockMember, WrongState } from "~/domain/operators/operator.server";
+import { insertDecision } from "~/domain/decisions/insert-decision.server";
+import { NothingToRemove } from "~/domain/decisions/refusals.server";
+import { APPEAL_DAYS } from "~/domain/decisions/rules";
+import { vocabulary } from "~/domain/decisions/vocabulary";
 import { inspectPhoto } from "~/domain/photos/inspect-photo.server";
-import { insertDecision } from "./insert-decision.server";
-import { NothingToRemove } from "./refusals.server";
-import { APPEAL_DAYS } from "./rules";
-import { vocabulary } from "./vocabulary";
+import { lockMember, WrongState } from "./operator.server";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 import type { AppealOutcome, TenantTransaction } from "~/db/tables";
 import type { ChangingContext } from "~/domain/context";
-import { lockMember, NothingToDo } from "~/domain/operators/operator.server";
-import { isSameActor } from "~/domain/operators/team/operators.server";
+import { TookPart } from "~/domain/decisions/refusals.server";
 import { inspectPhoto } from "~/domain/photos/inspect-photo.server";
-import { TookPart } from "./refusals.server";
+import { lockMember, NothingToDo } from "./operator.server";
+import { isSameActor } from "./team/operators.server";
 
 /** Whether the decision stands, and the answer to the member in the operator's words. */
 export type DecideAppeal = { reference: string; outcome: AppealOutcome; answer: string };
