@@ -30,6 +30,7 @@ export const consolePaths = {
   audit: inScope("/audit"),
   approvals: inScope("/approvals"),
   approval: (brand: string, id: string) => `/b/${brand}/approvals/${id}`,
+  approvalDownload: (brand: string, id: string) => `/b/${brand}/approvals/${id}/download`,
   order: (brand: string, reference: string) => `/b/${brand}/orders/${reference}`,
   refund: (brand: string, reference: string) => `/b/${brand}/orders/${reference}/refund`,
 };

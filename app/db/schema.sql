@@ -599,6 +599,23 @@ create table match_answers (
   constraint match_answers_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade
 );
 
+create table member_notes (
+  tenant_id int not null default verified_tenant(),
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  kind text not null,
+  written_at timestamptz not null,
+  written_by text not null,
+  body text not null,
+  constraint member_notes_pkey primary key (tenant_id, id),
+  constraint member_notes_tenant_id_fkey foreign key (tenant_id) references tenants(id),
+  constraint member_notes_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade,
+  constraint member_notes_body_check check (char_length(body) >= 1 and char_length(body) <= 2000),
+  constraint member_notes_kind_check check (kind in ('note', 'message')),
+  constraint member_notes_written_by_check check (length(written_by) >= 1 and length(written_by) <= 100)
+);
+create index member_notes_member on member_notes (tenant_id, member_id, id desc);
+
 create table member_steps (
   tenant_id int not null default verified_tenant(),
   member_id bigint not null,
@@ -1514,21 +1531,23 @@ create function verified_tenant() returns int language plpgsql stable security d
 -- enabled and forced on
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
 --   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
---   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_steps, members,
---   messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos,
---   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
---   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
---   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_notes,
+--   member_steps, members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments,
+--   photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions,
+--   recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions,
+--   source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys,
+--   weekly_updates
 -- none on
 --   invoice_numbers, schema_functions, schema_migrations, tenants
 -- policy backup, for select to livery_access_backup using true
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
 --   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
---   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_steps, members,
---   messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos,
---   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
---   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
---   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_notes,
+--   member_steps, members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments,
+--   photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions,
+--   recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions,
+--   source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys,
+--   weekly_updates
 -- policy jobs, for select to livery_access_jobs using true
 --   cards_to_end, complaints, decisions, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members,
 --   notices, orders, partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers,
@@ -1536,11 +1555,12 @@ create function verified_tenant() returns int language plpgsql stable security d
 -- policy tenant, for all to public using (tenant_id = ( select verified_tenant() as verified_tenant)) with check (tenant_id = ( select verified_tenant() as verified_tenant))
 --   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
 --   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
---   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_steps, members,
---   messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos,
---   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
---   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
---   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_notes,
+--   member_steps, members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments,
+--   photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions,
+--   recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions,
+--   source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys,
+--   weekly_updates
 
 -- Rights
 grant delete, insert, select, update on
@@ -1552,14 +1572,15 @@ to livery_access;
 grant select on
   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints, consent_receipts,
   conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts,
-  growth_pending, invitations, invoice_numbers, invoices, likes, login_challenges, mails, match_answers, member_steps, members, messages,
-  notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete, photos, postback_tries,
-  postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds, refused_addresses,
-  sandbox_cards, sandbox_payments, schema_functions, schema_migrations, search_entries, search_terms, search_towns, sessions, source_days,
-  source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries, webhook_keys, weekly_updates
+  growth_pending, invitations, invoice_numbers, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps,
+  members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payments, photo_files_to_delete,
+  photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
+  refused_addresses, sandbox_cards, sandbox_payments, schema_functions, schema_migrations, search_entries, search_terms, search_towns,
+  sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries,
+  webhook_keys, weekly_updates
 to livery_access_backup;
 grant insert, select on
-  audit_entries, complaint_evidence, consent_receipts, credit_entries, invoices, member_steps, payment_events, webhook_keys
+  audit_entries, complaint_evidence, consent_receipts, credit_entries, invoices, member_notes, member_steps, payment_events, webhook_keys
 to livery_access;
 grant select on
   cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), decisions (tenant_id), direct_debit_mandates (announced_at),

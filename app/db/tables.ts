@@ -42,6 +42,7 @@ export interface Tables extends GlobalTables {
   login_challenges: LoginChallengesTable;
   mails: MailsTable;
   match_answers: MatchAnswersTable;
+  member_notes: MemberNotesTable;
   member_steps: MemberStepsTable;
   members: MembersTable;
   messages: MessagesTable;
@@ -164,6 +165,8 @@ export type LinkPurpose =
   | "reactivate"
   | "unsubscribe"
   | "complete_signup";
+
+export type MemberNoteKind = "note" | "message";
 
 export type MessageKind = "text" | "photo" | "gift";
 
@@ -651,6 +654,19 @@ export interface MatchAnswersTable {
   question: Once<string>;
   answer: string;
   answered_at: Date;
+}
+
+/** What operators write about a member, and what they write to one. Rows are only ever added; they go with the member. */
+export interface MemberNotesTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  member_id: Once<number>;
+  /** note: for operators only; message: was mailed to the member */
+  kind: Once<MemberNoteKind>;
+  written_at: Once<Date>;
+  /** the operator, as the audit log names them */
+  written_by: Once<string>;
+  body: Once<string>;
 }
 
 /** The steps that a member was counted for, without their time. */

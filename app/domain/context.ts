@@ -131,6 +131,9 @@ export type AccountContext = Needs<
   "tenant" | "db" | "now" | "locale" | "mails" | "random" | "sign" | "changed"
 >;
 
+/** What verbs need that mail a member a link, in the member's own language. */
+export type MailedLinkContext = Needs<"tenant" | "db" | "now" | "mails" | "random" | "sign" | "changed">;
+
 export type LikeContext = Needs<"db" | "now" | "likesChanged">;
 
 /** What the swipe game needs. */
@@ -202,6 +205,9 @@ export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "change
 
 /** What a decision about a member needs. */
 export type DecidingContext = ChangingContext & Needs<"statementIn" | "random">;
+
+/** What acts of operators need that mail a member a link: its limits are those of the member's own mails. */
+export type MailingActContext = ChangingContext & Needs<"random" | "counter">;
 
 /** What an operator's export of a member's data needs. */
 export type ExportContext = OperatorContext & Needs<"media" | "readmeIn">;

@@ -55,6 +55,7 @@ const params = {
   why: "Asked three members for money.",
   statement: "Your account is suspended.\n\nThe reason: our rules.",
   answer: "We looked at the photos again.",
+  message: "The refund is on its way.\nIt takes <three> days.",
   people: namePeople([{ name: "W".repeat(20), fictional: true }]),
   matches: "",
   count: 3,
@@ -290,6 +291,13 @@ test("a long text is cut after a word", () => {
   expect(shortened(long, 90)).toMatch(/^(An evening by the river ){3}An evening by…$/);
   expect([...shortened("x".repeat(1000), 90)]).toHaveLength(90);
   expect(shortened("short", 90)).toBe("short");
+});
+
+test("a message of the brand contains what an operator typed, and none of it is a template or markup", () => {
+  const message = "First {{support}} $t(common:close)\nsecond <img src=x>\n\nThird paragraph";
+  const { text, html } = write(tenants[0]!, "en", "support_message", { message });
+  expect(text).toContain(message);
+  expect(html).toContain("First {{support}} $t(common:close)<br/>second &lt;img src=x&gt;");
 });
 
 test("every brand's mails have a contrast of at least 4.5:1 in both schemes, and no pure white", () => {

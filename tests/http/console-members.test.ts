@@ -89,7 +89,9 @@ describe("an act on a member", () => {
       const { text } = await support.post(page("grant"), { why: WHY, credits });
       expect([credits, text.includes("Credits are a whole number")]).toEqual([credits, true]);
     }
-    expect((await support.post(page("grant"), fields)).headers.location).toBe(`${page()}?done=grant`);
+    expect((await support.post(page("grant"), fields)).headers.location).toBe(
+      `${page()}?tab=money&done=grant`,
+    );
     expect((await support.post(page("grant"), fields)).text).toContain("within the last hour");
     const entries = await query(
       `select why, detail from audit_entries where member_id = ${member} and action = 'grant'`,

@@ -148,6 +148,30 @@ const examples: Record<string, () => Promise<Example>> = {
     );
     return { fields: { member }, entry: { action: "sessions", memberId: member, detail: "1 ended" } };
   },
+  add_note: async () => {
+    const member = await newMember();
+    const fields = { member, text: "Asked by mail why an order came back." };
+    return { fields, entry: { action: "note", memberId: member } };
+  },
+  message_member: async () => {
+    const member = await newMember();
+    const fields = { member, text: "The refund is on its way." };
+    return { fields, entry: { action: "message", memberId: member } };
+  },
+  resend_activation: async () => {
+    const member = await newMember();
+    await run(sql`update members set status = 'not_confirmed' where id = ${member}`);
+    return { fields: { member }, entry: { action: "resend", memberId: member, detail: "" } };
+  },
+  change_address: async () => {
+    const member = await newMember();
+    const fields = { member, email: `${randomBytes(5).toString("hex")}@post.example` };
+    return { fields, entry: { action: "address", memberId: member, detail: "" } };
+  },
+  reveal_address: async () => {
+    const member = await newMember();
+    return { fields: { member }, entry: { action: "reveal", memberId: member, detail: "address" } };
+  },
   decide_case: async () => {
     const { fields, entry } = await examples.decide_complaint!();
     const { reference, outcome } = fields as { reference: string; outcome: string };

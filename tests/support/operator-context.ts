@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import path from "node:path";
 import type { TenantDb } from "~/db/pool.server";
-import type { AccountContext, DecidingContext } from "~/domain/context";
+import type { AccountContext, DecidingContext, MailingActContext } from "~/domain/context";
+import type { Counter } from "~/domain/limit";
 import { writeStatement } from "~/http/console/statement.server";
 import { Translations } from "~/i18n/translations.server";
 import { createMailQueue, queueMemberChange } from "~/jobs/job-sender.server";
@@ -13,15 +14,28 @@ const registry = new Registry(path.join(root, "tenants"), path.join(root, "theme
 await registry.loadAll();
 const translations = new Translations(path.join(root, "locales"));
 
+/** Limits that nothing exceeds. */
+const uncounted: Counter = {
+  count: () => Promise.resolve(),
+  isWithin: () => Promise.resolve(true),
+  giveBack: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
+};
+
 /**
  * Returns the context for verbs of operators and accounts on a test's database.
  * @param name of the tenant in that database
  */
-export function operatorContext(db: TenantDb, name: string, now: Date, more: Partial<DecidingContext> = {}) {
+export function operatorContext(
+  db: TenantDb,
+  name: string,
+  now: Date,
+  more: Partial<MailingActContext & DecidingContext> = {},
+) {
   const [model] = registry.list();
   if (!model) throw new Error("There are no brands");
   const tenant = { ...model, id: name, slug: name };
-  const ctx: DecidingContext & AccountContext = {
+  const ctx: MailingActContext & DecidingContext & AccountContext = {
     tenant,
     db,
     now,
@@ -35,6 +49,7 @@ export function operatorContext(db: TenantDb, name: string, now: Date, more: Par
     sign: (text) => createHmac("sha256", "key of the test").update(text).digest(),
     locale: "en",
     random: randomBytes,
+    counter: uncounted,
     changed: () => undefined,
     ...more,
   };

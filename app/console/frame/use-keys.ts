@@ -5,7 +5,7 @@ import { useRootData } from "../scope";
 
 /** The keys of the console. Each presses the element of the page that names it in `data-key`. */
 const KEYS = [
-  ...["/", "b", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", "w", "s", "u", "e", "g a"],
+  ...["/", "b", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", "w", "s", "u", "e", ".", "g a"],
   ...menu.map(({ keys }) => keys),
 ];
 /** The first key of a sequence. Until so much later, in milliseconds, the next key belongs to it and does nothing by itself. */

@@ -31,14 +31,23 @@ const linkMails =
   (name: string) =>
   (ctx: Asking): CountedLimit[] => [
     ...perNetwork(ctx, name, LINK_MAILS_PER_DAY),
-    { name: `${name}-account`, who: String(ctx.member.id), limit: dayLimit(LINK_MAILS_PER_DAY) },
+    ...accountMails(name)(ctx.member.id),
+  ];
+
+/** Counts such a mail by account only, where an operator sends it. */
+const accountMails =
+  (name: string) =>
+  (memberId: number): CountedLimit[] => [
+    { name: `${name}-account`, who: String(memberId), limit: dayLimit(LINK_MAILS_PER_DAY) },
   ];
 
 /** Counts another activation mail. */
 export const activationMails = linkMails("resend");
+export const activationMailsOf = accountMails("resend");
 
 /** Counts a mail that confirms a new address. */
 export const addressMails = linkMails("mail-change");
+export const addressMailsOf = accountMails("mail-change");
 
 /** The waiting-list mails per day to one address. */
 const WAITING_PER_DAY = 3;

@@ -1,5 +1,5 @@
 import type { LinkPurpose, TenantTransaction } from "~/db/tables";
-import type { Account, AccountContext, Needs } from "../context";
+import type { Account, AccountContext, MailedLinkContext, Needs } from "../context";
 import { LinkInvalid } from "../link-invalid.server";
 import { readToken, writeToken } from "./tokens.server";
 
@@ -11,7 +11,11 @@ type MakeLink = { memberId: number; purpose: LinkPurpose; hours: number; data?: 
  * Creates a link for one purpose and one use.
  * @returns the token of `/{token}`
  */
-export async function makeLink(ctx: AccountContext, tx: TenantTransaction, input: MakeLink): Promise<string> {
+export async function makeLink(
+  ctx: MailedLinkContext,
+  tx: TenantTransaction,
+  input: MakeLink,
+): Promise<string> {
   const hex = ctx.random(16).toString("hex");
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   const expiresAt = new Date(ctx.now.getTime() + input.hours * HOUR_MS);

@@ -22,6 +22,7 @@ export const mailPreference = {
   erased: null,
   banned: null,
   unbanned: null,
+  support_message: null,
   address_refused: null,
   second_factor_on: null,
   second_factor_off: null,

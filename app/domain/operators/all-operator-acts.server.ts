@@ -1,5 +1,7 @@
 import { addDiscountAct } from "./add-discount.act.server";
+import { addNoteAct } from "./add-note.act.server";
 import { ban } from "./ban.act.server";
+import { changeAddressAct } from "./change-address.act.server";
 import { confirmRefund } from "./confirm-refund.act.server";
 import { decideAppealAct } from "./decide-appeal.act.server";
 import { decideCaseAct } from "./decide-case.act.server";
@@ -14,10 +16,13 @@ import { grant } from "./grant.act.server";
 import { inspectPhotoAct } from "./inspect-photo.act.server";
 import { invite } from "./invite.act.server";
 import { inviteWaitingAct } from "./invite-waiting.act.server";
+import { messageMemberAct } from "./message-member.act.server";
 import { payBack } from "./pay-back.act.server";
 import { refund } from "./refund.act.server";
 import { removeWaitingAct } from "./remove-waiting.act.server";
+import { resendActivationAct } from "./resend-activation.act.server";
 import { retryPostbackAct } from "./retry-postback.act.server";
+import { revealAddressAct } from "./reveal-address.act.server";
 import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
 import { skipCaseAct } from "./skip-case.act.server";
@@ -45,6 +50,11 @@ export const allOperatorActs = [
   viewPhotosAct,
   viewMemberAct,
   endSessionsAct,
+  addNoteAct,
+  messageMemberAct,
+  resendActivationAct,
+  changeAddressAct,
+  revealAddressAct,
   invite,
   inviteWaitingAct,
   removeWaitingAct,

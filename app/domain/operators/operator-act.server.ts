@@ -31,6 +31,8 @@ export interface OperatorAct<
   find?(ctx: Context, input: z.output<Input>): Promise<Found>;
   /** returns whether a second person has to approve, decided after `find`. Commands need no second person: who runs them can change the database */
   approval?(input: z.output<Input>, found: Found): boolean;
+  /** the result is for the person who asked: an approval performs nothing, and lets that person perform the act once within a day */
+  collected?: true;
   /** calls the verbs. @param entry the number of the audit entry, where that is written first. @throws errors for the operator */
   run(ctx: Context, input: z.output<Input>, found: Found, entry: number): Promise<Result>;
   /** returns the audit entries, from the result of `find`, else from that of `run` */

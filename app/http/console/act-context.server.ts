@@ -1,4 +1,4 @@
-import type { ChangingContext, DecidingContext, RefundContext } from "~/domain/context";
+import type { DecidingContext, MailingActContext, RefundContext } from "~/domain/context";
 import type { Approval } from "~/domain/operators/operator-act.server";
 import type { Permission } from "~/domain/operators/permissions";
 import { actorName, type Operator } from "~/domain/operators/team/operators.server";
@@ -35,7 +35,7 @@ export function actContext(
   { ctx, operator, may, approval }: Acting,
   tenant: Tenant,
   why: string,
-): ChangingContext {
+): MailingActContext {
   const { now, services } = ctx;
   return {
     tenant,
@@ -48,6 +48,8 @@ export function actContext(
     mails: createMailQueue(tenant.id, `https://${tenant.config.domain}`, now),
     changedLater: (tx, memberId) => queueMemberChange(tx, tenant.id, memberId),
     sign: services.sign,
+    random: ctx.random,
+    counter: services.limits.counterOf(tenant),
   };
 }
 

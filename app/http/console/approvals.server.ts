@@ -10,7 +10,7 @@ import {
   offerApproval,
 } from "~/domain/operators/approvals/decide-approval.server";
 import type { OperatorAct } from "~/domain/operators/operator-act.server";
-import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import { PermissionRequired, performOperatorAct } from "~/domain/operators/perform-operator-act.server";
 import { OperatorPasskeyRefused } from "~/domain/operators/team/passkeys.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { RateLimited } from "../limits/limits.server";
@@ -31,7 +31,7 @@ export function decidingOf({ control, now, services, session }: ConsoleCtx): Dec
 export const isDemo = ({ session, services }: ConsoleCtx) => session?.way === "demo" && !services.production;
 
 /**
- * Approves an act at a brand, and performs it for the person who requested.
+ * Approves an act at a brand, and performs it for the person who requested; an act whose result is for that person is performed by that person later.
  * @param response of the passkey; null for a session of the demo
  * @throws ApprovalRefused, OperatorPasskeyRefused
  */
@@ -44,11 +44,13 @@ export async function approve(
   if (!response && !isDemo(ctx)) throw new OperatorPasskeyRefused("without a passkey");
   const at = { brand: grantedBrand(tenant), id };
   const proof = response && { site: ctx, response };
-  return approveAct(decidingOf(ctx), at, proof, (requested, { operator, may }, approval) => {
+  return approveAct(decidingOf(ctx), at, proof, async (requested, { operator, may }, approval) => {
     const act = actNamed(requested.act) as OperatorAct<never, z.ZodType, unknown, never> | undefined;
     if (!act) throw new Error(`There is no act ${requested.act}.`);
     const acting = shopActContext({ ctx, operator, may, approval }, tenant, requested.why);
-    return performOperatorAct(act, acting as never, requested.input);
+    if (!act.collected) return performOperatorAct(act, acting as never, requested.input);
+    if (!may(act.access.permission)) throw new PermissionRequired(act.access.permission);
+    return act.find?.(acting as never, requested.input);
   });
 }
 

@@ -21,6 +21,8 @@ export type ConsoleServices = {
   board: QueueBoard;
   /** members' pictures */
   media: FileStore;
+  /** returns the text of README.txt in an export of a member's data. @param language of the member */
+  exportReadme: (tenant: Tenant, language: string) => string;
   production: boolean;
   limits: Limits;
   /** the messages of members' languages */

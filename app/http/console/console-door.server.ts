@@ -26,6 +26,7 @@ import { type ConsoleBuild, type ConsoleFiles, consoleBuildOf } from "./console-
 import type { ConsoleCtx, ConsoleServices } from "./console-context.server";
 import { operatorToken } from "./console-cookie.server";
 import { mountConsoleFonts } from "./console-fonts.server";
+import { mountMemberExport } from "./member-export.server";
 import { mountMemberPhotos } from "./member-photos.server";
 import { mountOpenId } from "./openid.server";
 import { mountSignIn } from "./sign-in.server";
@@ -110,6 +111,7 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   mountOpenId(app, deps.telemetry.log);
   mountApprovals(app);
   mountMemberPhotos(app);
+  mountMemberExport(app);
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD" && c.req.method !== "POST")
       return plain(405, "Method not allowed", { Allow: "GET, HEAD, POST" });

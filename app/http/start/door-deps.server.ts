@@ -1,7 +1,9 @@
 import path from "node:path";
 import type { Env } from "~/env.server";
+import { isLocale } from "~/i18n/languages";
 import { ProviderHealth } from "~/outside/payments/provider-health";
 import { hostKey } from "~/tenancy/hosts.server";
+import { defaultLocale } from "~/tenancy/tenant.server";
 import { BrandMarks } from "../console/brand-marks.server";
 import { companyAccountsOf } from "../console/company-account.server";
 import { createConsole } from "../console/console-door.server";
@@ -57,6 +59,11 @@ export function doorDeps(
           logFailure(log, { request: "queues", tenant: tenant.slug }, error),
         ),
         media: outside.media,
+        exportReadme: (tenant, language) =>
+          data.translations.translator(isLocale(language) ? language : defaultLocale(tenant), tenant)(
+            "leaving:download_readme",
+            { support: tenant.config.support_email },
+          ),
         production: env.production,
         limits: live.limits,
         translations: data.translations,

@@ -34,6 +34,8 @@ import { approvalView, seesApproval } from "./approvals.server";
 import { BanConsequences } from "./ban-consequences";
 import { decisionTags } from "./decision-tags";
 import { EraseConsequences } from "./erase-consequences";
+import { ExportConsequences } from "./export-consequences";
+import { ExportDownload } from "./export-download";
 
 /** One act that waits for a second person, with what it would do now. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -47,12 +49,16 @@ export async function loader(args: LoaderFunctionArgs) {
     approval: view,
     refund: approval.decided ? null : await refundOf(request, tenant, approval),
     member:
-      approval.decided || !["ban", "erase"].includes(approval.act)
+      approval.decided || !["ban", "erase", "export"].includes(approval.act)
         ? null
         : await summarizeMember({ db: ctx.services.databaseOf(tenant) }, Number(approval.about)),
     hasDemo: isDemo(ctx),
+    refusedDownload: DOWNLOADS.find((one) => one === new URL(args.request.url).searchParams.get("refused")),
   };
 }
+
+/** Why a download was refused. */
+const DOWNLOADS = ["used", "gone", "often"] as const;
 
 /** Returns what a refund would do now; null for other acts. */
 async function refundOf(request: OperatorRequest, tenant: Tenant, { act, input }: ListedApproval) {
@@ -89,7 +95,7 @@ export const handle = { page: "approvals" };
 export const meta = () => [{ title: t("page_title", { page: t("approval") }) }];
 
 export default function Approval() {
-  const { approval, refund, member, hasDemo } = useLoaderData<typeof loader>();
+  const { approval, refund, member, hasDemo, refusedDownload } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { brand, scope } = useScope();
   const { state } = useNavigation();
@@ -132,7 +138,12 @@ export default function Approval() {
           </p>
           {decided ? (
             <p role="status">
-              {t(`approval_was_${decided.decision}`, { name: decided.by ?? "", time: decided.time.full })}{" "}
+              {t(
+                decided.decision === "approved" && approval.isCollected
+                  ? "approval_was_collected"
+                  : `approval_was_${decided.decision}`,
+                { name: decided.by ?? "", time: decided.time.full },
+              )}{" "}
               {decided.outcome}
             </p>
           ) : (
@@ -157,6 +168,7 @@ export default function Approval() {
               </dl>
               {refund && !refund.problem ? <RefundConsequences preview={refund} /> : null}
               {member && approval.act === "ban" ? <BanConsequences preview={member} /> : null}
+              {member && approval.act === "export" ? <ExportConsequences preview={member} /> : null}
               {member && approval.act === "erase" ? <EraseConsequences preview={member} /> : null}
               {refund?.problem ? (
                 <p className={tone.bad}>
@@ -213,6 +225,9 @@ export default function Approval() {
               ) : null}
             </>
           )}
+          {decided?.decision === "approved" && approval.isCollected ? (
+            <ExportDownload approval={approval} slug={brand.slug} refused={refusedDownload} />
+          ) : null}
         </article>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { actNamed } from "~/domain/operators/all-operator-acts.server";
+import { collectableUntil } from "~/domain/operators/approvals/collect-approved.server";
 import { approvalProblem } from "~/domain/operators/approvals/decide-approval.server";
 import type { ListedApproval } from "~/domain/operators/approvals/list-approvals.server";
 import { decidingOf } from "~/http/console/approvals.server";
@@ -27,6 +28,7 @@ export function approvalView(
     approval;
   const deciding = decidingOf(request.ctx);
   const { operator } = request.session;
+  const until = collectableUntil(approval, request.ctx.now);
   return {
     id,
     act,
@@ -43,6 +45,9 @@ export function approvalView(
       decision: decided.decision,
       outcome: decided.outcome,
     },
+    /** until when the person who asked can collect the result; null where that is over, or nothing is collected */
+    collect: until && times.of(until),
+    isCollected: actNamed(act)?.collected === true,
     isOwn: requestedBy === operator.id,
     mayDecide: approvalProblem(deciding, grantedBrand(tenant), approval) === null,
   };

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChevronRight, KeyRound } from "lucide-react";
-import { useId } from "react";
+import { previewReversal, type ReversalPreview } from "~/domain/operators/members/preview-reversal.server";
 import { summarizeMember } from "~/domain/operators/members/summarize-member.server";
 import { findMember } from "~/domain/operators/operator.server";
+import { actContext, actingOf } from "~/http/console/act-context.server";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { PageBar } from "../../frame/frame";
 import { useScope } from "../../frame/use-scope";
@@ -11,45 +12,55 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
 import { Button, ButtonLink } from "../../ui/button";
-import * as field from "../../ui/field.css";
 import { Icon } from "../../ui/icon";
 import { page, row } from "../../ui/layout.css";
 import { ReasonField } from "../../ui/reason-field";
 import { title, tone } from "../../ui/text.css";
-import { BanConsequences } from "../approvals/ban-consequences";
-import { EraseConsequences } from "../approvals/erase-consequences";
 import * as refundCss from "../orders/refund.css";
+import { ActConsequences } from "./act-consequences";
+import { ActFields } from "./act-fields";
 import { memberActs, performMemberAct, type Refused, readMemberAct } from "./member-acts.server";
+import { readMemberNumber } from "./member-number.server";
+import { tabPath } from "./member-tabs";
 
 /** One act on a member: what it does, its reason, and the button that names the member and the brand. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { act, id, db } = await wanted(args);
+  const { act, id, db, reversal } = await wanted(args);
   const preview = await summarizeMember({ db }, id);
   if (!preview) throw new Response(null, { status: 404 });
-  return { act, id, needsSecond: memberActs[act].needsSecond, preview };
+  const { needsSecond, tab } = memberActs[act];
+  return { act, id, needsSecond, tab, preview, reversal };
 }
 
 export async function action(args: ActionFunctionArgs): Promise<Refused> {
-  const { request, tenant, act, id, db } = await wanted(args);
+  const { request, tenant, act, id, db, reversal } = await wanted(args);
   await findMember({ db }, id).catch(() => {
     throw new Response(null, { status: 404 });
   });
-  const outcome = await performMemberAct(request, tenant, act, id, await args.request.formData());
+  const form = await args.request.formData();
+  const entry = String(reversal?.entry.id ?? "");
+  const outcome = await performMemberAct(request, tenant, act, id, form, entry);
   if ("problem" in outcome) return outcome;
-  throw redirect(
-    outcome.approval
-      ? consolePaths.approval(tenant.slug, outcome.approval)
-      : `${consolePaths.member(tenant.slug, id)}?done=${act}`,
-  );
+  if (outcome.approval) throw redirect(consolePaths.approval(tenant.slug, outcome.approval));
+  const back = tabPath(consolePaths.member(tenant.slug, id), memberActs[act].tab);
+  throw redirect(`${back}${back.includes("?") ? "&" : "?"}done=${act}`);
 }
 
 /** @throws Response for an act that does not exist, or that the operator may not do at the brand */
 async function wanted(args: LoaderFunctionArgs) {
   const named = readMemberAct(args.params.act, args.params.id);
   if (!named) throw new Response(null, { status: 404 });
-  const request = requireOperator(args, memberActs[named.act].permission);
+  const { act, member: id } = named;
+  const request = requireOperator(args, memberActs[act].permission);
   const tenant = request.brands[0]!;
-  return { request, tenant, act: named.act, id: named.member, db: request.ctx.services.databaseOf(tenant) };
+  let reversal: ReversalPreview | null = null;
+  if (act === "reverse") {
+    const entry = readMemberNumber(new URL(args.request.url).searchParams.get("entry") ?? "");
+    const ctx = actContext(actingOf(request, tenant), tenant, "");
+    reversal = entry === null ? null : await previewReversal(ctx, id, entry);
+    if (!reversal) throw new Response(null, { status: 404 });
+  }
+  return { request, tenant, act, id, reversal, db: request.ctx.services.databaseOf(tenant) };
 }
 
 export const handle = { page: "members" };
@@ -58,14 +69,14 @@ export const meta = ({ params }: { params: { id?: string } }) => [
 ];
 
 export default function MemberActPage() {
-  const { act, id: member, needsSecond, preview } = useLoaderData<typeof loader>();
+  const { act, id: member, needsSecond, tab, preview, reversal } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { brand, scope } = useScope();
   const { state } = useNavigation();
-  const id = useId();
   if (!brand) return null;
-  const back = consolePaths.member(brand.slug, member);
+  const own = consolePaths.member(brand.slug, member);
   const words = { name: preview.name, brand: brand.name };
+  const isRefusedBefore = reversal !== null && reversal.problem !== null;
   return (
     <>
       <PageBar
@@ -75,7 +86,7 @@ export default function MemberActPage() {
             <BrandMark brand={brand} />
             <Link to={consolePaths.members(scope)}>{t("members")}</Link>
             <Icon of={ChevronRight} size="s" />
-            <Link to={back}>{preview.name}</Link>
+            <Link to={own}>{preview.name}</Link>
             <Icon of={ChevronRight} size="s" />
           </>
         }
@@ -83,61 +94,34 @@ export default function MemberActPage() {
       <div className={page}>
         <div className={refundCss.box}>
           <h2 className={title}>{t(`act_title_${act}`, words)}</h2>
-          {act === "ban" ? <BanConsequences preview={preview} /> : null}
-          {act === "erase" ? <EraseConsequences preview={preview} /> : null}
-          {act === "unban" ? <p>{t("unban_does", words)}</p> : null}
-          {act === "logout" ? <p>{t("logout_does", { count: preview.sessions })}</p> : null}
+          <ActConsequences act={act} preview={preview} reversal={reversal} words={words} />
           <Form method="post" className={refundCss.form}>
-            {act === "grant" ? (
-              <div className={field.field}>
-                <label className={field.label} htmlFor={`${id}-credits`}>
-                  {t("grant_credits")}
-                </label>
-                <input
-                  className={`${field.input} ${refundCss.amount}`}
-                  id={`${id}-credits`}
-                  name="credits"
-                  inputMode="numeric"
-                  defaultValue={refused?.credits}
-                  aria-invalid={refused?.problem === "credits" || undefined}
-                />
-                <p className={field.hint}>{t("grant_hint")}</p>
-              </div>
+            <ActFields act={act} member={member} refused={refused} />
+            {act === "note" || isRefusedBefore ? null : (
+              <ReasonField typed={refused?.why} isMissing={refused?.problem === "reason"} />
+            )}
+            {needsSecond ? (
+              <p className={tone.hold}>{t(act === "export" ? "act_second_export" : "act_second")}</p>
             ) : null}
-            {act === "erase" ? (
-              <div className={field.field}>
-                <label className={field.label} htmlFor={`${id}-number`}>
-                  {t("erase_number", { id: member })}
-                </label>
-                <input
-                  className={`${field.input} ${refundCss.amount}`}
-                  id={`${id}-number`}
-                  name="number"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  aria-invalid={refused?.problem === "number" || undefined}
-                />
-              </div>
-            ) : null}
-            <ReasonField typed={refused?.why} isMissing={refused?.problem === "reason"} />
-            {needsSecond ? <p className={tone.hold}>{t("act_second")}</p> : null}
             {refused ? (
               <p className={tone.bad} role="alert">
                 {t(`member_problem_${refused.problem}`)}
               </p>
             ) : null}
             <div className={row}>
-              <ButtonLink to={back} kind="quiet">
-                {t("cancel")}
+              <ButtonLink to={tabPath(own, tab)} kind="quiet">
+                {t(isRefusedBefore ? "act_back" : "cancel")}
               </ButtonLink>
-              <Button
-                type="submit"
-                kind={act === "logout" ? "destroys" : "primary"}
-                aria-disabled={state !== "idle" || undefined}
-              >
-                {needsSecond ? <Icon of={KeyRound} size="s" /> : null}
-                {t(`act_button_${act}`, words)}
-              </Button>
+              {isRefusedBefore ? null : (
+                <Button
+                  type="submit"
+                  kind={act === "logout" ? "destroys" : "primary"}
+                  aria-disabled={state !== "idle" || undefined}
+                >
+                  {needsSecond ? <Icon of={KeyRound} size="s" /> : null}
+                  {t(`act_button_${act}`, words)}
+                </Button>
+              )}
             </div>
           </Form>
         </div>

@@ -3,14 +3,20 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
 import { facts, section, term } from "../../ui/layout.css";
-import { heading, link, mono, quiet, second, small } from "../../ui/text.css";
+import { heading, link, mono, quiet, second, small, textLink } from "../../ui/text.css";
 import * as css from "./member.css";
 import type { MemberView } from "./member.server";
 
 const languages = new Intl.DisplayNames("en", { type: "language" });
 
-/** Who the member is, the devices, the consents, the mails and the complaints. */
-export function MemberFacts({ view: { member, may }, brand }: { view: MemberView; brand: ShownBrand }) {
+/** Who the member is, the consents, the mails and the complaints. */
+export function MemberFacts({
+  view: { member, may, revealed },
+  brand,
+}: {
+  view: MemberView;
+  brand: ShownBrand;
+}) {
   const since = (time: { day: string } | null) => time?.day ?? t("none");
   return (
     <>
@@ -20,7 +26,29 @@ export function MemberFacts({ view: { member, may }, brand }: { view: MemberView
         </h3>
         <dl className={facts}>
           <dt className={term}>{t("member_address")}</dt>
-          <dd className={mono}>{member.maskedEmail}</dd>
+          <dd>
+            {revealed ? (
+              <>
+                <span className={`${mono} ${css.address}`}>{revealed.email}</span>
+                <p className={`${quiet} ${small}`}>
+                  {t("revealed", { time: revealed.until.short, why: revealed.why })}
+                </p>
+              </>
+            ) : (
+              <>
+                <span className={mono}>{member.maskedEmail}</span>{" "}
+                {may.reveal ? (
+                  <Link
+                    className={textLink}
+                    to={consolePaths.memberAct(brand.slug, member.id, "reveal")}
+                    prefetch="none"
+                  >
+                    {t("act_reveal_row")}
+                  </Link>
+                ) : null}
+              </>
+            )}
+          </dd>
           <dt className={term}>{t("member_gender")}</dt>
           <dd>{t("member_seeks", { gender: member.gender, seeks: member.seeks.join(", ") })}</dd>
           <dt className={term}>{t("member_language")}</dt>
@@ -63,18 +91,6 @@ export function MemberFacts({ view: { member, may }, brand }: { view: MemberView
           <dt className={term}>{t("member_landers")}</dt>
           <dd>{since(member.landersAt)}</dd>
         </dl>
-      </section>
-      <section className={section} aria-labelledby="devices">
-        <h3 className={heading} id="devices">
-          {t("member_devices")} <span className={quiet}>{member.sessions.length}</span>
-        </h3>
-        <ul className={css.lines}>
-          {member.sessions.map(({ id, browser, country, since }) => (
-            <li key={id}>
-              {browser} {country ?? ""} <span className={quiet}>{since.day}</span>
-            </li>
-          ))}
-        </ul>
       </section>
       <section className={section} aria-labelledby="mails">
         <h3 className={heading} id="mails">

@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { below, color } from "../../ui/theme.css";
+import { tabs as ordersTabs } from "../orders/orders.css";
 
 export const head = style({
   display: "flex",
@@ -44,3 +45,23 @@ export const picture = style({
   background: color.sunken,
 });
 export const audit = style({ display: "grid", gap: "8px" });
+export const bigPicture = style([picture, { width: "128px", height: "160px" }]);
+/** Within the page, whose padding is that of the tabs elsewhere. */
+export const tabs = style([
+  ordersTabs,
+  { margin: 0, "@media": { [below.tablet]: { margin: "0 -16px", padding: "0 16px" } } },
+]);
+export const notes = style({ maxWidth: "760px", gap: "20px" });
+export const noteList = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+export const note = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: "4px",
+  padding: "12px 0",
+  borderTop: `1px solid ${color.line}`,
+});
+export const noteBody = style({ whiteSpace: "pre-wrap", overflowWrap: "anywhere" });
+export const happened = style({ minWidth: 0, overflowWrap: "anywhere" });
+export const address = style({ overflowWrap: "anywhere" });
+/** How many a tab has. */
+export const count = style({ marginLeft: "6px", color: color.ink3, fontWeight: 400 });

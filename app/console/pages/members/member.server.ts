@@ -1,7 +1,7 @@
 import { ageOn, todayIn } from "~/domain/calendar";
 import { findWaitingApproval } from "~/domain/operators/approvals/list-approvals.server";
-import { listAuditEntries } from "~/domain/operators/audit-log.server";
 import type { MemberRecord } from "~/domain/operators/members/read-member-record.server";
+import { findRevealed } from "~/domain/operators/members/revealed-address.server";
 import { MemberNotFound } from "~/domain/operators/operator.server";
 import { listOrders } from "~/domain/operators/orders/list-orders.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
@@ -12,12 +12,23 @@ import { Times } from "~/http/console/times.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import { shownState } from "../orders/order-states";
 import { readMemberNumber } from "./member-number.server";
+import { memberTabs, readTab } from "./member-tabs";
+import { tabView } from "./member-tabs.server";
 
 const ORDERS = 10;
-const AUDIT = 20;
+/** The acts that wait for a second person. */
+const WAITING = ["ban", "erase", "export"] as const;
 
-/** Returns a member as the member's page shows it, and records the view; null where the brand has no such member. */
-export async function memberView(request: OperatorRequest, tenant: Tenant, id: string) {
+/**
+ * Returns a member as one tab of the member's page shows it, and records the view; null where the brand has no such member.
+ * @param query the tab, and where its list continues
+ */
+export async function memberView(
+  request: OperatorRequest,
+  tenant: Tenant,
+  id: string,
+  query: URLSearchParams,
+) {
   const { ctx, may } = request;
   const memberId = readMemberNumber(id);
   if (memberId === null) return null;
@@ -35,15 +46,20 @@ export async function memberView(request: OperatorRequest, tenant: Tenant, id: s
   const orders = is("orders.see")
     ? await listOrders({ db, now: ctx.now }, { view: "all", memberId }, { limit: ORDERS })
     : [];
-  const audit = is("audit.see") ? await listAuditEntries({ db }, { memberId, limit: AUDIT }) : [];
-  const about = { brand: tenant.id, about: String(memberId) };
-  const [ban, erase] = await Promise.all([
-    findWaitingApproval(ctx, { ...about, act: "ban" }),
-    findWaitingApproval(ctx, { ...about, act: "erase" }),
-  ]);
+  const tabs = memberTabs.filter(({ permission }) => is(permission));
+  const wanted = readTab(query.get("tab"));
+  const tab = tabs.find(({ name }) => name === wanted)?.name ?? "overview";
+  const waiting = await Promise.all(
+    WAITING.map((act) => findWaitingApproval(ctx, { brand: tenant.id, about: String(memberId), act })),
+  );
+  const revealed = is("members.reveal") ? await findRevealed(acting, memberId) : null;
   return {
     member: shownRecord(record, tenant, times, ctx.now),
     zone: times.zoneName,
+    tab,
+    tabs: tabs.map(({ name, word }) => ({ name, word })),
+    lists: await tabView({ db, is, times }, memberId, tab, query.get("before")),
+    revealed: revealed && { email: revealed.email, until: times.of(revealed.until), why: revealed.why },
     orders: orders.map((order) => ({
       reference: order.reference,
       time: times.of(order.at),
@@ -53,27 +69,24 @@ export async function memberView(request: OperatorRequest, tenant: Tenant, id: s
       total: order.total,
       currency: order.currency,
     })),
-    audit: audit.map(({ id, at, by, action, detail, why, approvedBy }) => ({
-      id,
-      time: times.of(at),
-      by,
-      action,
-      detail,
-      why,
-      approvedBy,
-    })),
-    waiting: [ban, erase].flatMap((one) =>
+    waiting: waiting.flatMap((one) =>
       one ? [{ id: one.id, act: one.act, about: one.about, shown: one.shown, by: one.requestedByName }] : [],
     ),
     may: {
       orders: is("orders.see"),
       photos: is("photos.inspect"),
-      audit: is("audit.see"),
       complaints: is("complaints.decide"),
       grant: is("credits.grant"),
+      reverse: is("credits.reverse"),
       ban: is("members.ban"),
       logout: is("members.logout"),
       erase: is("members.erase"),
+      export: is("members.export"),
+      message: is("members.message"),
+      resend: is("members.resend"),
+      address: is("members.address"),
+      reveal: is("members.reveal"),
+      note: is("members.note"),
     },
   };
 }

@@ -426,6 +426,13 @@ export const dataParts: readonly DataPart[] = [
       why: "a moderator's note, which can contain data of other persons; the reason of a ban was sent to the member by mail",
     },
   }),
+  // An access request covers notes about a person. Operators write them for that: they name nobody else.
+  tablePart({
+    name: "what_operators_wrote",
+    table: "member_notes",
+    shows: { at: "written_at", kind: "kind", text: "body" },
+    leavesOut: { id: NUMBER, written_by: "the name of a staff member of the site" },
+  }),
   tablePart({
     name: "login_questions",
     table: "login_challenges",

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { MembersTable, TenantTransaction } from "~/db/tables";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import type { Account, AccountContext, Needs } from "../../context";
+import type { Account, AccountContext, MailedLinkContext, Needs } from "../../context";
 import { goneStatuses } from "../../gone";
 import { InputRefused } from "../../input-refused.server";
 import { LinkInvalid } from "../../link-invalid.server";
@@ -45,7 +45,7 @@ export function checkNewMail(
  * @throws InputRefused at `email`. product 7.3
  */
 export async function requestMailChange(
-  ctx: AccountContext,
+  ctx: MailedLinkContext,
   memberId: number,
   email: NewMail,
 ): Promise<void> {
@@ -96,7 +96,7 @@ function findOwner(tx: TenantTransaction, email: string) {
 }
 
 async function replaceUnconfirmed(
-  ctx: AccountContext,
+  ctx: MailedLinkContext,
   tx: TenantTransaction,
   { memberId, email, mayMail }: { memberId: number; email: string; mayMail: boolean },
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function replaceUnconfirmed(
 }
 
 async function mailChangeLink(
-  ctx: AccountContext,
+  ctx: MailedLinkContext,
   tx: TenantTransaction,
   { id: memberId, name, language }: Selectable<MembersTable>,
   email: string,

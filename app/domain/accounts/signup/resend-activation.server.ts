@@ -1,5 +1,5 @@
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
-import type { Account, AccountContext } from "../../context";
+import type { Account, MailedLinkContext } from "../../context";
 import { toAccount } from "../account.server";
 import { lockLinks } from "../leaving/erase-account.server";
 import { dropLinks } from "../links.server";
@@ -11,7 +11,7 @@ import { mailLink } from "./sign-up.server";
  * @throws MailsUsedUp where the address has reached the mail limit. product 5.31
  */
 export async function resendActivation(
-  ctx: AccountContext,
+  ctx: MailedLinkContext,
   { id: memberId, email }: Pick<Account, "id" | "email">,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { skeleton } from "~/domain/members/skeleton.server";
 import { wantsOf } from "~/domain/members/wants.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { recordSourceSignup } from "~/domain/sources/record-source-events.server";
-import type { Account, AccountContext } from "../../context";
+import type { Account, AccountContext, MailedLinkContext } from "../../context";
 import { InputRefused } from "../../input-refused.server";
 import { storedTown } from "../../places/home-town.server";
 import { toAccount } from "../account.server";
@@ -119,7 +119,7 @@ async function insertMember(
  * @param takenKind the mail for an address that already has an account
  */
 export async function mailLink(
-  ctx: AccountContext,
+  ctx: MailedLinkContext,
   tx: TenantTransaction,
   account: Account,
   takenKind: "account_exists" | "mail_change_exists" = "account_exists",

@@ -155,7 +155,8 @@ export async function approveAct(
         decided_by: operator.id,
         decided_at: ctx.now,
         single: requested.requestedBy === operator.id,
-        why: "",
+        // Of an act that is performed later, the audit entry of then has the reason.
+        why: decision === "approved" && actNamed(requested.act)?.collected ? requested.why : "",
         ...(proof && { assertion: JSON.stringify(proof.response) }),
       })
       .where("id", "=", requested.id)

@@ -25,7 +25,7 @@ export type MemberRecord = ListedMember & {
   /** kinds of mails that are not sent any more, with the reason */
   mailsOff: string[];
   credits: Credits;
-  entries: Entry[];
+  entries: (Entry & { isReversible: boolean })[];
   photos: { id: number; status: PhotoStatus }[];
   sessions: { id: number; browser: string; country: string | null; since: Date }[];
   mails: { id: number; kind: string; at: Date; sentAt: Date | null; isSkipped: boolean }[];
@@ -71,11 +71,26 @@ export async function readMemberRecord(
       ...rest,
       maskedEmail: email.replace(/^(.)[^@]*/u, "$1•••"),
       credits: await findCredits(tx, memberId),
-      entries,
+      entries: await withReversals(tx, entries),
       ...(await presenceOf(tx, memberId)),
       ...(await complaintsOf(tx, memberId)),
     };
   });
+}
+
+/** Adds to entries whether an operator can reverse them: neither a purchase, whose order is refunded, nor reversed before. */
+async function withReversals(tx: TenantTransaction, entries: Entry[]) {
+  const ids = entries.map(({ id }) => id);
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.selectFrom("credit_entries").select("reverses").where("reverses", "in", ids).execute();
+  const reversed = new Set(rows.map(({ reverses }) => reverses));
+  const stays = ["purchase", "reversal", "debt"];
+  return entries.map((entry) => ({
+    ...entry,
+    isReversible: !stays.includes(entry.reason) && !reversed.has(entry.id),
+  }));
 }
 
 async function presenceOf(tx: TenantTransaction, memberId: number) {
