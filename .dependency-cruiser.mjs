@@ -71,6 +71,7 @@ export const nouns = [
   ["notifications"],
   ["accounts"],
   ["complaints"],
+  ["decisions"],
   ["games"],
   ["operators"],
 ];

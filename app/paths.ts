@@ -87,6 +87,9 @@ export const paths = {
   /** `about` names the reported object, a message by `conversation-place`, where it is known; without it the form asks for it */
   complaints: (about?: { profile: number } | { photo: number } | { message: string }) =>
     about ? `/complaints?${Object.entries(about)[0]?.join("=")}` : "/complaints",
+  /** the decisions about the member, and one of them with its statement of reasons */
+  decisions: () => "/decisions",
+  decision: (reference: string) => `/decisions/${reference}`,
   langConfig: () => "/lang-config",
   /** @param back the page that the login returns to */
   login: (back?: string) => (back ? `/login?back=${encodeURIComponent(back)}` : "/login"),

@@ -210,6 +210,13 @@ export const routeTable = [
     linked: true,
   },
   {
+    name: "decisions-reference",
+    path: "/decisions/:reference?",
+    module: "routes/complaints/decisions.tsx",
+    personal: true,
+    access: "member",
+  },
+  {
     name: "lang-config",
     path: "/lang-config",
     module: "routes/lang-config/lang-config.tsx",

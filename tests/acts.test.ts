@@ -71,6 +71,7 @@ test("every act calls a verb", () => {
     "find-members",
     "list-audit",
     "reveal-address",
+    "view-appeal",
     "view-case",
     "view-member",
     "view-photos",

@@ -25,6 +25,10 @@ export const consolePaths = {
   review: inScope("/review"),
   reviewPhotos: (brand: string) => `/b/${brand}/review/photos`,
   reviewComplaints: (brand: string) => `/b/${brand}/review/complaints`,
+  reviewAppeals: (brand: string) => `/b/${brand}/review/appeals`,
+  reviewAppeal: (brand: string, reference: string) => `/b/${brand}/review/appeals/${reference}`,
+  /** the photo that is evidence of a complaint, also after its owner removed it */
+  evidencePhoto: (brand: string, reference: string) => `/b/${brand}/evidence/${reference}`,
   reviewComplaint: (brand: string, reference: string) => `/b/${brand}/review/complaints/${reference}`,
   memberPhoto: (brand: string, photo: number, size: string) => `/b/${brand}/photos/${photo}/${size}`,
   growth: inScope("/growth"),

@@ -102,6 +102,18 @@ const table: readonly ConsoleRoute[] = [
     permission: "complaints.decide",
   },
   {
+    name: "review-appeals",
+    path: "/b/:brand/review/appeals",
+    module: "console/pages/review/appeals.tsx",
+    permission: "complaints.decide",
+  },
+  {
+    name: "review-appeal",
+    path: "/b/:brand/review/appeals/:reference",
+    module: "console/pages/review/appeal.tsx",
+    permission: "complaints.decide",
+  },
+  {
     name: "growth",
     path: "/growth",
     module: "console/pages/growth/growth.tsx",

@@ -295,7 +295,7 @@ create table review_claims (
   until timestamptz not null,
   constraint review_claims_pkey primary key (brand, queue, target),
   constraint review_claims_operator_id_fkey foreign key (operator_id) references control.operators(id),
-  constraint review_claims_queue_check check (queue in ('photo', 'complaint')),
+  constraint review_claims_queue_check check (queue in ('photo', 'complaint', 'appeal')),
   constraint review_claims_target_check check (length(target) >= 1 and length(target) <= 40)
 );
 create index review_claims_operator on control.review_claims (operator_id);

@@ -38,7 +38,7 @@ export type GrantScope = "all" | "company" | "brand";
 
 export type LoginWay = "passkey" | "openid" | "demo";
 
-export type ReviewQueue = "photo" | "complaint";
+export type ReviewQueue = "photo" | "complaint" | "appeal";
 
 /** Until when an operator does not want to see an alert. */
 export interface AlertSnoozesTable {

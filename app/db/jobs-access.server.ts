@@ -11,6 +11,7 @@ export const JOBS_POLICY = "jobs";
 export const JOBS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   cards_to_end: ["tenant_id", "try_at"],
   complaints: ["tenant_id"],
+  decisions: ["tenant_id"],
   direct_debit_mandates: ["tenant_id", "announced_at"],
   erasures: ["tenant_id"],
   growth_counts: ["tenant_id"],

@@ -120,6 +120,30 @@ create index chats_list on chats (tenant_id, member_id, last_at desc, conversati
 create index chats_other on chats (tenant_id, other_id);
 create index chats_unread on chats (tenant_id, member_id) where unread > 0;
 
+create table complaint_evidence (
+  tenant_id int not null default verified_tenant(),
+  complaint_id bigint not null,
+  member_id bigint not null,
+  taken_at timestamptz not null,
+  name text not null,
+  date_of_birth date not null,
+  city text,
+  country text not null,
+  profile_text text not null,
+  answers text not null,
+  photos text[] not null,
+  message_kind text,
+  message_text text,
+  photo_name text,
+  constraint complaint_evidence_pkey primary key (tenant_id, complaint_id),
+  constraint complaint_evidence_tenant_id_complaint_id_fkey foreign key (tenant_id, complaint_id) references complaints(tenant_id, id) on delete cascade,
+  constraint complaint_evidence_tenant_id_fkey foreign key (tenant_id) references tenants(id),
+  constraint complaint_evidence_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete cascade,
+  constraint complaint_evidence_check check ((message_kind is null) = (message_text is null))
+);
+create index complaint_evidence_member on complaint_evidence (tenant_id, member_id);
+create index complaint_evidence_photo on complaint_evidence (tenant_id, photo_name) where photo_name is not null;
+
 create table complaints (
   tenant_id int not null default verified_tenant(),
   id bigint not null generated always as identity,
@@ -142,6 +166,8 @@ create table complaints (
   closed_at timestamptz,
   outcome text,
   note text not null default '',
+  escalated_at timestamptz,
+  skips int not null default 0,
   constraint complaints_pkey primary key (tenant_id, id),
   constraint complaints_tenant_id_form_hash_key unique (tenant_id, form_hash),
   constraint complaints_tenant_id_reference_key unique (tenant_id, reference),
@@ -160,6 +186,7 @@ create table complaints (
 );
 create index complaints_closed on complaints (tenant_id, closed_at, id) where closed_at is not null;
 create index complaints_complainant on complaints (tenant_id, complainant_id);
+create index complaints_escalated on complaints (tenant_id, created_at, id) where closed_at is null and escalated_at is not null;
 create index complaints_message on complaints (tenant_id, conversation_id, message_seq) where conversation_id is not null;
 create index complaints_of_complainant on complaints (tenant_id, complainant_id) where complainant_id is not null;
 create index complaints_open on complaints (tenant_id, created_at, id) where closed_at is null;
@@ -247,6 +274,50 @@ create trigger a_tenant_is_verified before insert on credit_entries for each row
 create trigger credit_balance_follows after insert on credit_entries for each row execute function credit_balance_follows();
 create trigger credit_entries_stay before delete or update on credit_entries for each row execute function credit_entries_stay();
 create trigger credit_entry_parts before insert on credit_entries for each row execute function credit_entry_parts();
+
+create table decisions (
+  tenant_id int not null default verified_tenant(),
+  id bigint not null generated always as identity,
+  reference text not null,
+  member_id bigint,
+  rule text not null,
+  restriction text not null,
+  about text not null,
+  reported boolean not null,
+  facts text not null,
+  statement text not null,
+  language text not null,
+  decided_at timestamptz not null,
+  decided_by text not null,
+  ends_at timestamptz,
+  photo_id bigint,
+  removed_text text,
+  appealed_at timestamptz,
+  appeal text,
+  appeal_outcome text,
+  appeal_decided_at timestamptz,
+  appeal_decided_by text,
+  answer text,
+  constraint decisions_pkey primary key (tenant_id, id),
+  constraint decisions_tenant_id_reference_key unique (tenant_id, reference),
+  constraint decisions_tenant_id_fkey foreign key (tenant_id) references tenants(id),
+  constraint decisions_tenant_id_member_id_fkey foreign key (tenant_id, member_id) references members(tenant_id, id) on delete set null (member_id),
+  constraint decisions_tenant_id_photo_id_fkey foreign key (tenant_id, photo_id) references photos(tenant_id, id) on delete set null (photo_id),
+  constraint decisions_about_check check (about in ('profile', 'photo', 'message')),
+  constraint decisions_appeal_outcome_check check (appeal_outcome in ('upheld', 'reversed')),
+  constraint decisions_check check ((restriction = 'suspension') = (ends_at is not null)),
+  constraint decisions_check1 check ((appealed_at is null) = (appeal is null)),
+  constraint decisions_check2 check ((appeal_outcome is null) = (appeal_decided_at is null)),
+  constraint decisions_check3 check (appeal_outcome is null or appealed_at is not null),
+  constraint decisions_facts_check check (length(facts) <= 2000),
+  constraint decisions_reference_check check (reference ~ '^D-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2}$'),
+  constraint decisions_restriction_check check (restriction in ('warning', 'removal', 'suspension')),
+  constraint decisions_rule_check check (rule in ('money', 'fake', 'advertising', 'insult', 'under_age', 'intimate'))
+);
+create index decisions_appealed on decisions (tenant_id, appealed_at, id) where appealed_at is not null and appeal_outcome is null;
+create index decisions_member on decisions (tenant_id, member_id, decided_at);
+create index decisions_old on decisions (tenant_id, decided_at);
+create index decisions_photo on decisions (tenant_id, photo_id) where photo_id is not null;
 
 create table direct_debit_mandates (
   tenant_id int not null default verified_tenant(),
@@ -612,6 +683,7 @@ create table members (
   banned_at timestamptz,
   name_skeleton text,
   look text,
+  suspended_until timestamptz,
   constraint members_pkey primary key (tenant_id, id),
   constraint members_tenant_id_fkey foreign key (tenant_id) references tenants(id),
   constraint members_banned check ((status = 'banned') = (banned_at is not null)),
@@ -638,6 +710,7 @@ create index members_name_looks on members (tenant_id, lower(replace(replace(tra
 create index members_name_skeleton on members (tenant_id, name_skeleton);
 create index members_pending_deletion on members (tenant_id, deletion_requested_at) where deletion_requested_at is not null;
 create index members_signup on members (tenant_id, signup_date);
+create index members_suspended on members (tenant_id, suspended_until) where suspended_until is not null;
 create index members_unconfirmed on members (tenant_id, signup_date) where status = 'not_confirmed';
 create index members_weekly on members (tenant_id, id) where status = 'active' and not ('weekly_updates' = any (notifications_off));
 create index members_without_coordinates on members (tenant_id, id) where latitude is null and city is not null;
@@ -645,7 +718,7 @@ create index members_without_skeleton on members (tenant_id, id) where name_skel
 create trigger member_erased after delete on members for each row execute function note_erasure();
 create trigger search_activity after update on members for each row when (old.last_active is distinct from new.last_active) execute function search_follows_activity();
 create trigger search_insert after insert on members for each row execute function search_follows_members();
-create trigger search_update after update on members for each row when (old.status is distinct from new.status or old.completed is distinct from new.completed or old.invisible is distinct from new.invisible or old.gender is distinct from new.gender or old.seeks is distinct from new.seeks or old.date_of_birth is distinct from new.date_of_birth or old.country is distinct from new.country or old.countryregion is distinct from new.countryregion or old.city is distinct from new.city or old.interests is distinct from new.interests or old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude or old.signup_date is distinct from new.signup_date) execute function search_follows_members();
+create trigger search_update after update on members for each row when (old.status is distinct from new.status or old.completed is distinct from new.completed or old.invisible is distinct from new.invisible or (old.suspended_until is null) is distinct from (new.suspended_until is null) or old.gender is distinct from new.gender or old.seeks is distinct from new.seeks or old.date_of_birth is distinct from new.date_of_birth or old.country is distinct from new.country or old.countryregion is distinct from new.countryregion or old.city is distinct from new.city or old.interests is distinct from new.interests or old.latitude is distinct from new.latitude or old.longitude is distinct from new.longitude or old.signup_date is distinct from new.signup_date) execute function search_follows_members();
 
 create table messages (
   tenant_id int not null default verified_tenant(),
@@ -1479,58 +1552,61 @@ create function verified_tenant() returns int language plpgsql stable security d
 
 -- Row-level security
 -- enabled and forced on
---   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
---   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
---   invitations, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages, notices, orders,
---   partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete, photos,
---   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
---   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
---   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
+--   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
+--   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_notes,
+--   member_steps, members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements,
+--   payments, photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries,
+--   push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms,
+--   search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes,
+--   waiting_entries, webhook_keys, weekly_updates
 -- none on
 --   invoice_numbers, schema_functions, schema_migrations, tenants
 -- policy backup, for select to livery_access_backup using true
---   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
---   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
---   invitations, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages, notices, orders,
---   partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete, photos,
---   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
---   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
---   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
+--   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
+--   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_notes,
+--   member_steps, members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements,
+--   payments, photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries,
+--   push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms,
+--   search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes,
+--   waiting_entries, webhook_keys, weekly_updates
 -- policy jobs, for select to livery_access_jobs using true
---   cards_to_end, complaints, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members, notices, orders,
---   partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers, push_retries, refunds,
---   refused_addresses, waiting_entries
+--   cards_to_end, complaints, decisions, direct_debit_mandates, erasures, growth_counts, growth_pending, invitations, mails, members,
+--   notices, orders, partner_clicks, partner_views, payment_events, payments, photo_files_to_delete, postbacks, provider_customers,
+--   push_retries, refunds, refused_addresses, waiting_entries
 -- policy tenant, for all to public using (tenant_id = ( select verified_tenant() as verified_tenant)) with check (tenant_id = ( select verified_tenant() as verified_tenant))
---   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
---   credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
---   invitations, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages, notices, orders,
---   partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete, photos,
---   postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
---   refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms, search_towns, sessions, source_days, source_orders,
---   source_signups, spending_limits, stored_cards, swipe_likes, swipes, waiting_entries, webhook_keys, weekly_updates
+--   account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints,
+--   consent_receipts, conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses,
+--   erasures, growth_counts, growth_pending, invitations, invoices, likes, login_challenges, mails, match_answers, member_notes,
+--   member_steps, members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements,
+--   payments, photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries,
+--   push_subscriptions, recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, search_entries, search_terms,
+--   search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes,
+--   waiting_entries, webhook_keys, weekly_updates
 
 -- Rights
 grant delete, insert, select, update on
-  account_links, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, conversations, direct_debit_mandates, growth_counts,
-  invitations, likes, login_challenges, mails, match_answers, members, messages, notices, partner_clicks, passes, passkeys,
+  account_links, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, conversations, decisions, direct_debit_mandates,
+  growth_counts, invitations, likes, login_challenges, mails, match_answers, members, messages, notices, partner_clicks, passes, passkeys,
   photo_files_to_delete, photos, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes,
   search_entries, search_terms, search_towns, sessions, stored_cards, swipe_likes, swipes, waiting_entries, weekly_updates
 to livery_access;
 grant select on
-  account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaints, consent_receipts, conversations,
-  credit_balances, credit_entries, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts, growth_pending,
-  invitations, invoice_numbers, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps, members, messages,
-  notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments, photo_files_to_delete,
-  photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions, recovery_codes, refunds,
-  refused_addresses, sandbox_cards, sandbox_payments, schema_functions, schema_migrations, search_entries, search_terms, search_towns,
-  sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes, tenants, waiting_entries,
-  webhook_keys, weekly_updates
+  account_links, audit_entries, authenticators, blocks, cards_to_end, chat_tallies, chats, complaint_evidence, complaints, consent_receipts,
+  conversations, credit_balances, credit_entries, decisions, direct_debit_mandates, discount_codes, discount_uses, erasures, growth_counts,
+  growth_pending, invitations, invoice_numbers, invoices, likes, login_challenges, mails, match_answers, member_notes, member_steps,
+  members, messages, notices, orders, partner_clicks, partner_views, passes, passkeys, payment_events, payment_movements, payments,
+  photo_files_to_delete, photos, postback_tries, postbacks, profile_answers, provider_customers, push_retries, push_subscriptions,
+  recovery_codes, refunds, refused_addresses, sandbox_cards, sandbox_payments, schema_functions, schema_migrations, search_entries,
+  search_terms, search_towns, sessions, source_days, source_orders, source_signups, spending_limits, stored_cards, swipe_likes, swipes,
+  tenants, waiting_entries, webhook_keys, weekly_updates
 to livery_access_backup;
 grant insert, select on
-  audit_entries, consent_receipts, credit_entries, invoices, member_notes, member_steps, payment_events, webhook_keys
+  audit_entries, complaint_evidence, consent_receipts, credit_entries, invoices, member_notes, member_steps, payment_events, webhook_keys
 to livery_access;
 grant select on
-  cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), direct_debit_mandates (announced_at),
+  cards_to_end (tenant_id), cards_to_end (try_at), complaints (tenant_id), decisions (tenant_id), direct_debit_mandates (announced_at),
   direct_debit_mandates (tenant_id), erasures (tenant_id), growth_counts (tenant_id), growth_pending (tenant_id), invitations (tenant_id),
   mails (tenant_id), members (tenant_id), notices (created_at), notices (mailed_at), notices (pushed_at), notices (reminded_at),
   notices (seq), notices (tenant_id), orders (tenant_id), partner_clicks (tenant_id), partner_views (tenant_id), payment_events (tenant_id),

@@ -23,11 +23,13 @@ export interface Tables extends GlobalTables {
   cards_to_end: CardsToEndTable;
   chat_tallies: ChatTalliesTable;
   chats: ChatsTable;
+  complaint_evidence: ComplaintEvidenceTable;
   complaints: ComplaintsTable;
   consent_receipts: ConsentReceiptsTable;
   conversations: ConversationsTable;
   credit_balances: CreditBalancesTable;
   credit_entries: CreditEntriesTable;
+  decisions: DecisionsTable;
   direct_debit_mandates: DirectDebitMandatesTable;
   discount_codes: DiscountCodesTable;
   discount_uses: DiscountUsesTable;
@@ -93,6 +95,8 @@ export type TenantTransaction = Transaction<Tables>;
 /** The outcome of one try of a postback. */
 export type PostbackOutcome = Exclude<PostbackTryOutcome, "running">;
 
+export type AppealOutcome = "upheld" | "reversed";
+
 export type AuditAction =
   | "find"
   | "grant"
@@ -139,6 +143,10 @@ export type CreditReason =
   | "gift"
   | "reversal"
   | "debt";
+
+export type DecisionAbout = "profile" | "photo" | "message";
+
+export type DecisionRule = "money" | "fake" | "advertising" | "insult" | "under_age" | "intimate";
 
 export type GrowthStep =
   | "visit"
@@ -197,6 +205,8 @@ export type RefundReason =
   | "surplus"
   | "underpaid"
   | "retirement";
+
+export type Restriction = "warning" | "removal" | "suspension";
 
 /** Mailed links, each for one purpose and one use. */
 export interface AccountLinksTable {
@@ -288,6 +298,28 @@ export interface ChatsTable {
   listed: Generated<boolean>;
 }
 
+/** What a complaint is about, as it was when the complaint was made. Deleted with the complaint and with the reported member. */
+export interface ComplaintEvidenceTable {
+  tenant_id: TenantId;
+  complaint_id: Once<number>;
+  /** the reported member */
+  member_id: Once<number>;
+  taken_at: Once<Date>;
+  name: Once<string>;
+  date_of_birth: Once<string>;
+  city: Once<string | null>;
+  country: Once<string>;
+  profile_text: Once<string>;
+  /** the answers of the profile, one a line */
+  answers: Once<string>;
+  /** the names of the photos that others saw */
+  photos: Once<string[]>;
+  message_kind: Once<string | null>;
+  message_text: Once<string | null>;
+  /** the reported photo, or that of the reported message: its files stay in the store while this row exists */
+  photo_name: Once<string | null>;
+}
+
 export interface ComplaintsTable {
   tenant_id: TenantId;
   id: GeneratedAlways<number>;
@@ -319,6 +351,9 @@ export interface ComplaintsTable {
   outcome: ComplaintOutcome | null;
   /** for operators only */
   note: Generated<string>;
+  /** A complaint that only leads decide, and how often it was skipped. */
+  escalated_at: ColumnType<Date | null, undefined, Date>;
+  skips: Generated<number>;
 }
 
 /** What a visitor consented to: the proof that GDPR Art. 7(1) requires. It identifies no person. */
@@ -377,6 +412,42 @@ export interface CreditEntriesTable {
   /** the number of credits of the other entry that this one reverses */
   portion: ColumnType<number | null, number | undefined, never>;
   created_at: Once<Date>;
+}
+
+/** A decision that restricts or warns a member, with its statement of reasons and the member's objection. */
+export interface DecisionsTable {
+  tenant_id: TenantId;
+  id: GeneratedAlways<number>;
+  /** the reference that both sides use */
+  reference: Once<string>;
+  /** null once the member is erased; the texts are empty then */
+  member_id: Once<number | null>;
+  rule: Once<DecisionRule>;
+  restriction: Once<Restriction>;
+  about: Once<DecisionAbout>;
+  /** whether somebody reported it */
+  reported: Once<boolean>;
+  /** the facts as the operator wrote them */
+  facts: string;
+  /** the statement of reasons as the member got it */
+  statement: string;
+  language: Once<string>;
+  decided_at: Once<Date>;
+  decided_by: Once<string>;
+  /** of a suspension */
+  ends_at: Once<Date | null>;
+  /** the photo that was removed */
+  photo_id: Once<number | null>;
+  /** the profile text that was removed */
+  removed_text: string | null;
+  appealed_at: ColumnType<Date | null, undefined, Date>;
+  /** the objection in the member's words */
+  appeal: ColumnType<string | null, undefined, string | null>;
+  appeal_outcome: ColumnType<AppealOutcome | null, undefined, AppealOutcome>;
+  appeal_decided_at: ColumnType<Date | null, undefined, Date>;
+  appeal_decided_by: ColumnType<string | null, undefined, string>;
+  /** the answer to the objection in the operator's words */
+  answer: ColumnType<string | null, undefined, string | null>;
 }
 
 /** SEPA direct-debit mandates, with the evidence of the SMS code that confirmed each. */
@@ -678,6 +749,8 @@ export interface MembersTable {
   name_skeleton: string | null;
   /** The scheme that a member chose for all pages; null before a choice, where that of the browser's cookie applies. */
   look: "system" | "light" | "dark" | null;
+  /** Until when a member sends nothing and is not shown; null for everybody else. The clean-up sets it to null when it is over. */
+  suspended_until: ColumnType<Date | null, undefined, Date | null>;
 }
 
 export interface MessagesTable {

@@ -8,6 +8,11 @@ export class SignupIncomplete extends Error {
   override name = "SignupIncomplete";
 }
 
+/** The member's account is suspended, and the act reaches other members or buys something. product 16.11 */
+export class AccountSuspended extends Error {
+  override name = "AccountSuspended";
+}
+
 /** Fields of the input are missing or invalid. */
 export class InvalidInput extends Error {
   override name = "InvalidInput";

@@ -78,6 +78,8 @@ export interface Act<
   forget?(ctx: ContextOf<Who>): readonly CountedLimit[];
   /** whether a member's tries run one at a time, so that they use one database connection at most */
   serialize?: boolean;
+  /** a member whose account is suspended may not do it: it reaches other members, or buys something */
+  refusesSuspended?: true;
   /** calls the verbs. @throws errors that the table of refusals knows */
   run(ctx: ContextOf<Who>, input: z.output<Input>): Promise<Result>;
   /** notifies open pages; runs after the commit */

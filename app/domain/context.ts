@@ -16,6 +16,7 @@ import type { Counter } from "./limit";
 import type { MailQueue } from "./notifications/mail-queue.server";
 import type { Approval } from "./operators/operator-act.server";
 import type { Permission } from "./operators/permissions";
+import type { StatementFacts } from "./operators/restrict-member.server";
 import type { Position } from "./places/distance.server";
 import type { ProviderFailure } from "./shop/provider-failure.server";
 import type { MoneyMoved } from "./shop/settle-payment.server";
@@ -106,6 +107,8 @@ interface Fields {
   why: string;
   /** returns the text of README.txt in a language, for a download of a member's data */
   readmeIn: (language: string) => string;
+  /** returns the statement of reasons of a decision in a language, in paragraphs */
+  statementIn: (language: string, of: StatementFacts) => string;
   /** a second person's approval of the act; null where only one person acts; "not_needed" for commands and dry runs */
   approval: Approval | "not_needed" | null;
   /** returns whether the operator has a permission */
@@ -200,6 +203,9 @@ export type OperatorContext = Needs<"tenant" | "db" | "now" | "by" | "why" | "ma
 /** What commands need that change what members and their open pages see. */
 export type ChangingContext = OperatorContext & Needs<"mails" | "sign" | "changedLater">;
 
+/** What a decision about a member needs. */
+export type DecidingContext = ChangingContext & Needs<"statementIn" | "random">;
+
 /** What acts of operators need that mail a member a link: its limits are those of the member's own mails. */
 export type MailingActContext = ChangingContext & Needs<"random" | "counter">;
 
@@ -233,6 +239,8 @@ export interface Account {
   /** the centre of the member's town; null for an unknown town */
   position: Position | null;
   invisible: boolean;
+  /** until when the member sends nothing; null for a member who is not suspended */
+  suspendedUntil: Date | null;
   notificationsDisabled: string[];
   notificationsOff: string[];
   /** the variants assigned to the member: experiment → variant */

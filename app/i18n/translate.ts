@@ -6,6 +6,7 @@ export type Namespaces = {
   chats: typeof import("../../locales/en/chats.json");
   common: typeof import("../../locales/en/common.json");
   complaints: typeof import("../../locales/en/complaints.json");
+  decisions: typeof import("../../locales/en/decisions.json");
   debit: typeof import("../../locales/en/debit.json");
   discounts: typeof import("../../locales/en/discounts.json");
   errors: typeof import("../../locales/en/errors.json");

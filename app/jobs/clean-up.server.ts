@@ -9,6 +9,8 @@ import { forgetWaiting } from "~/domain/accounts/waiting/waiting-entries.server"
 import { forgetComplaints } from "~/domain/complaints/forget-complaints.server";
 import type { CleaningContext } from "~/domain/context";
 import { forgetMandates } from "~/domain/debit/forget-mandates.server";
+import { endSuspensions } from "~/domain/decisions/end-suspensions.server";
+import { forgetDecisions } from "~/domain/decisions/forget-decisions.server";
 import { forgetOldSwipes } from "~/domain/games/forget-old-swipes.server";
 import { cleanUpCounts } from "~/domain/growth/fold-counts.server";
 import { forgetPartnerClicks } from "~/domain/members/partners/partner-clicks.server";
@@ -44,7 +46,9 @@ const verbs: readonly ((
   forgetExpired,
   forgetWaiting,
   forgetMandates,
+  endSuspensions,
   forgetComplaints,
+  forgetDecisions,
   forgetOldSwipes,
   forgetOldNotices,
   forgetOldMessages,

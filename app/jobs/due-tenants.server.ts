@@ -18,6 +18,7 @@ const RETRIED = "(try_at is null or try_at <= $1)";
 const CLEANED = [
   ...[
     "complaints",
+    "decisions",
     "direct_debit_mandates",
     "erasures",
     "growth_counts",

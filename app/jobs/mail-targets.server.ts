@@ -30,6 +30,9 @@ export const targets: Record<MailKind, (params: MailParams) => string> = {
   complaint_received: () => paths.ban(),
   complaint_acted: () => paths.ban(),
   complaint_declined: () => paths.complaints(),
+  decision: decisionOf,
+  appeal_upheld: decisionOf,
+  appeal_reversed: decisionOf,
   new_conversation: chatOf,
   new_messages: chatOf,
   new_likes: () => paths.likes(),
@@ -53,6 +56,11 @@ export const targets: Record<MailKind, (params: MailParams) => string> = {
 /** Returns the page of the order that a mail is about. */
 export function orderOf({ reference }: MailParams): string {
   return paths.transaction(String(reference));
+}
+
+/** Returns the page of the decision about the member, with its statement of reasons. */
+function decisionOf({ reference }: MailParams): string {
+  return paths.decision(String(reference));
 }
 
 /** Returns the conversation where a mail is about one only. */
@@ -86,6 +94,9 @@ export const previews = {
   complaint_received: "complaint_received",
   complaint_acted: "complaint_decided",
   complaint_declined: "complaint_decided",
+  decision: "decision",
+  appeal_upheld: "appeal_decided",
+  appeal_reversed: "appeal_decided",
   new_conversation: "message",
   new_messages: "message",
   new_likes: "like",

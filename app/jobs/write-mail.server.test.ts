@@ -53,6 +53,8 @@ const params = {
   creditorId: "DE98ZZZ09999999999",
   days: 7,
   why: "Asked three members for money.",
+  statement: "Your account is suspended.\n\nThe reason: our rules.",
+  answer: "We looked at the photos again.",
   message: "The refund is on its way.\nIt takes <three> days.",
   people: namePeople([{ name: "W".repeat(20), fictional: true }]),
   matches: "",

@@ -122,7 +122,7 @@ test("a moderator decides complaints by keyboard alone, and the next one comes b
   await expect(page).toHaveURL(new RegExp(`${first}$`));
   await hydrated(page);
   await page.keyboard.press("r");
-  await expect(page.getByLabel("Acted on")).toBeChecked();
+  await expect(page.getByLabel("Remove the content")).toBeChecked();
   await page.keyboard.press("a");
   await expect(page.getByLabel("No action")).toBeChecked();
   await page.keyboard.press("n");

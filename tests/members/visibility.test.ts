@@ -75,8 +75,8 @@ type State = {
   /** whether the viewer sees the other member; `sees`: whether the other sees the viewer */
   seen: boolean;
   sees: boolean;
-  /** can like members without seeing them */
-  acts?: true;
+  /** whether the other can like members; by default those whom the other sees */
+  acts?: boolean;
 };
 
 const states: Record<string, State> = {
@@ -96,6 +96,13 @@ const states: Record<string, State> = {
   },
   // An invisible member can still see others.
   "an invisible member": { set: "invisible = true", seen: false, sees: true },
+  // A suspended member can read, and likes nobody.
+  "a suspended member": {
+    set: "suspended_until = now() + interval '1 day'",
+    seen: false,
+    sees: true,
+    acts: false,
+  },
   "a member with an incomplete account": {
     set: "completed = false, status = 'not_confirmed', password_hash = null, terms_version = null, terms_accepted_at = null",
     seen: false,
@@ -225,7 +232,9 @@ describe.each(Object.entries(states))("%s", (_, state) => {
       async (name, { finds }) => {
         const { viewer, other, third } = strangers;
         expect(await finds(viewer, other, third)).toBe(state.seen);
-        expect(await finds(other, viewer, third)).toBe(state.sees || (state.acts === true && acts.has(name)));
+        expect(await finds(other, viewer, third)).toBe(
+          acts.has(name) ? (state.acts ?? state.sees) : state.sees,
+        );
       },
     );
   });

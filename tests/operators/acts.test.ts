@@ -101,6 +101,45 @@ const examples: Record<string, () => Promise<Example>> = {
       entry: { action: "view", memberId: null, detail: `complaint ${reference}` },
     };
   },
+  skip_case: async () => {
+    const { fields } = await examples.decide_complaint!();
+    const { reference } = fields as { reference: string };
+    return {
+      fields: { references: [reference] },
+      entry: { action: "skip", memberId: null, detail: `complaint ${reference}` },
+    };
+  },
+  escalate_case: async () => {
+    const { fields } = await examples.decide_complaint!();
+    const { reference } = fields as { reference: string };
+    return {
+      fields: { references: [reference] },
+      entry: { action: "complaint", memberId: null, detail: `${reference} escalated` },
+    };
+  },
+  decide_appeal: async () => {
+    const member = await newMember();
+    const letters = [...randomBytes(6)].map((byte) => "ABCDEFGHJKLMNPQRSTUVWXYZ"[byte % 24]).join("");
+    const reference = `D-${letters.slice(0, 4)}-${letters.slice(4)}`;
+    await run(
+      sql`insert into decisions (reference, member_id, rule, restriction, about, reported, facts, statement, language, decided_at,
+          decided_by, appealed_at, appeal)
+        values (${reference}, ${member}, 'insult', 'warning', 'profile', true, 'Insults.', 'A warning.', 'en', now(),
+          'another person', now(), 'I did not.')`,
+    );
+    return {
+      fields: { reference, outcome: "upheld", answer: "It was an insult." },
+      entry: { action: "appeal", memberId: member, detail: `${reference} upheld` },
+    };
+  },
+  view_appeal: async () => {
+    const { fields, entry } = await examples.decide_appeal!();
+    const { reference } = fields as { reference: string };
+    return {
+      fields: { reference },
+      entry: { action: "view", memberId: entry.memberId!, detail: `objection ${reference}` },
+    };
+  },
   view_photos: async () => {
     const { fields } = await examples.inspect_photo!();
     const { photo } = fields as { photo: number };

@@ -346,6 +346,8 @@ test("the counts of the queues are those of the brand, with the time of the firs
     photos: { count: 0, oldest: null },
     complaints: { count: 0, oldest: null },
     orders: { count: 0, oldest: null },
+    escalated: { count: 0, oldest: null },
+    appeals: { count: 0, oldest: null },
   });
   const member = await newMember();
   await addPhoto(member, "inspecting", 90);

@@ -5,7 +5,8 @@ import { menu } from "../menu";
  * compares the list with the pages.
  */
 export const pressingKeys: readonly string[] = [
-  ...["/", "f", "b", "c", "v", "z", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6", "g a"],
+  ...["/", "f", "b", "c", "v", "z", "r", "a", "n", "Shift+N", "1", "2", "3", "4", "5", "6"],
+  ...["w", "s", "u", "e", "g a"],
   ...menu.map(({ keys }) => keys),
 ];
 

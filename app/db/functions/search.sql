@@ -39,7 +39,7 @@ begin
     delete from search_terms where tenant_id = new.tenant_id and member_id = new.id;
     delete from search_entries where tenant_id = new.tenant_id and member_id = new.id;
   end if;
-  if new.status <> 'active' or not new.completed or new.invisible then return null; end if;
+  if new.status <> 'active' or not new.completed or new.invisible or new.suspended_until is not null then return null; end if;
   with entered as (
     insert into search_entries (tenant_id, member_id, last_active, gender, seeks, born, has_photo, country, countryregion,
       city, interests, town, signup_date)
@@ -70,9 +70,9 @@ create or replace trigger search_insert after insert on members
   for each row execute function search_follows_members();
 create or replace trigger search_update after update on members
   for each row when (
-    (old.status, old.completed, old.invisible, old.gender, old.seeks, old.date_of_birth, old.country, old.countryregion, old.city,
+    (old.status, old.completed, old.invisible, old.suspended_until is null, old.gender, old.seeks, old.date_of_birth, old.country, old.countryregion, old.city,
       old.interests, old.latitude, old.longitude, old.signup_date)
-    is distinct from (new.status, new.completed, new.invisible, new.gender, new.seeks, new.date_of_birth, new.country,
+    is distinct from (new.status, new.completed, new.invisible, new.suspended_until is null, new.gender, new.seeks, new.date_of_birth, new.country,
       new.countryregion, new.city, new.interests, new.latitude, new.longitude, new.signup_date)
   ) execute function search_follows_members();
 

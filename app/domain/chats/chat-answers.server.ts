@@ -15,7 +15,7 @@ export const PartnerAnswer = z
     main_image: PictureAnswer.nullable(),
     details: z.object({ city: z.string().nullable(), countryregion: z.string().nullable() }),
     closed: z
-      .enum(["blocked", "blocked_by", "left", "unconfirmed"])
+      .enum(["blocked", "blocked_by", "left", "suspended", "away", "unconfirmed"])
       .nullable()
       .describe("why members cannot write to it, or null"),
   })

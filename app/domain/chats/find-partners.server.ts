@@ -63,11 +63,16 @@ export type PartnerRow = {
   blurred: string | null;
   blocked: boolean;
   blocked_by: boolean;
+  suspended_until: Date | null;
+  own_suspended_until: Date | null;
   viewer: SightRow | null;
 };
 
 /** The columns of a partner, for a statement that joins the partner as `other` and their picture as `shown`. */
-export const partnerColumns = (memberId: number) => sql`other.id, other.name, other.status, other.invisible,
+export const partnerColumns = (
+  memberId: number,
+) => sql`other.id, other.name, other.status, other.invisible, other.suspended_until,
+  (select looking.suspended_until from members looking where looking.id = ${memberId}) as own_suspended_until,
   other.date_of_birth, other.city, other.country, other.countryregion, other.fictional, other.last_active, shown.main, shown.blurred,
   exists (select from blocks where blocker_id = ${memberId} and blocked_id = other.id) as blocked,
   exists (select from blocks where blocker_id = other.id and blocked_id = ${memberId}) as blocked_by,
@@ -103,8 +108,9 @@ export function toPartner(ctx: LinkContext, row: PartnerRow): Partner {
   if (row.id === null || isGone(row.status)) return gone;
   const { timezone, free_visible_photos, visible_profile_fields: fields } = tenant.config;
   if (sightOf(tenant.config, row.viewer) === "none")
-    return { ...gone, id: row.id, unseen: true, fictional: row.fictional, closed: whyClosed(row) };
+    return { ...gone, id: row.id, unseen: true, fictional: row.fictional, closed: whyClosed(row, now) };
   const isHidden = row.blocked || row.blocked_by;
+  const isAway = row.invisible || row.suspended_until !== null;
   const clear = row.main && free_visible_photos > 0 ? photoAddress(ctx, row.main, "card") : null;
   const blurred = row.blurred ? blurredAddress(ctx, row.blurred) : null;
   return {
@@ -115,11 +121,11 @@ export function toPartner(ctx: LinkContext, row: PartnerRow): Partner {
     place: isHidden || !fields.includes("city") ? null : row.city,
     country: isHidden ? null : row.country,
     countryregion: isHidden || !fields.includes("countryregion") ? null : row.countryregion,
-    online: !isHidden && !row.invisible && isOnline(row.last_active, now),
-    activeMinutes: isHidden || row.invisible ? null : minutesSince(row.last_active, now),
+    online: !isHidden && !isAway && isOnline(row.last_active, now),
+    activeMinutes: isHidden || isAway ? null : minutesSince(row.last_active, now),
     fictional: row.fictional,
     photo: isHidden ? null : (clear ?? blurred),
-    closed: whyClosed(row),
+    closed: whyClosed(row, now),
   };
 }
 

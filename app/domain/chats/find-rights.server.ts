@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { MessagesTable, TenantTransaction } from "~/db/tables";
+import type { Needs } from "~/domain/context";
 import { isGone } from "~/domain/gone";
 import { type Between, whyClosed } from "./closed.server";
 import { type Message, messageColumns, toMessage } from "./message.server";
@@ -10,7 +11,8 @@ export type Rights = { paidUser: boolean; fictional: boolean; isConfirmed: boole
 
 type Facts = Between & { own_status: string; paid_user: boolean; fictional: boolean; completed: boolean };
 
-const facts = sql`own.status as own_status, own.paid_user, own.fictional, own.completed, other.status,
+const facts = sql`own.status as own_status, own.paid_user, own.fictional, own.completed, other.status, other.suspended_until,
+  own.suspended_until as own_suspended_until,
   exists (select from blocks where blocker_id = own.id and blocked_id = other.id) as blocked,
   exists (select from blocks where blocker_id = other.id and blocked_id = own.id) as blocked_by`;
 
@@ -19,13 +21,14 @@ const facts = sql`own.status as own_status, own.paid_user, own.fictional, own.co
  * @throws ChatClosed; ChatNotFound where the sender is leaving. product 11.2
  */
 export async function findRights(
+  { now }: Needs<"now">,
   tx: TenantTransaction,
   senderId: number,
   otherId: number | null,
 ): Promise<Rights> {
   const { rows } = await sql<Facts>`select ${facts}
     from members own left join members other on other.id = ${otherId} where own.id = ${senderId}`.execute(tx);
-  return rightsOf(rows[0]);
+  return rightsOf(rows[0], now);
 }
 
 /**
@@ -34,6 +37,7 @@ export async function findRights(
  * @throws ChatClosed, ChatNotFound
  */
 export async function findRightsOrEarlier(
+  { now }: Needs<"now">,
   tx: TenantTransaction,
   senderId: number,
   otherId: number | null,
@@ -50,13 +54,13 @@ export async function findRightsOrEarlier(
     where own.id = ${senderId}`.execute(tx);
   const [found] = rows;
   if (found && found.seq !== null)
-    return { earlier: toMessage(found, senderId), isOpen: whyClosed(found) === null };
-  return { rights: rightsOf(found) };
+    return { earlier: toMessage(found, senderId), isOpen: whyClosed(found, now) === null };
+  return { rights: rightsOf(found, now) };
 }
 
-function rightsOf(found: Facts | undefined): Rights {
+function rightsOf(found: Facts | undefined, now: Date): Rights {
   if (!found?.completed || isGone(found.own_status)) throw new ChatNotFound("The sender is gone.");
-  const closed = whyClosed(found);
+  const closed = whyClosed(found, now);
   if (closed) throw new ChatClosed(closed);
   return {
     paidUser: found.paid_user,

@@ -8,6 +8,7 @@ import { publishTyping } from "./publish-typing.server";
 export const publishTypingAct = act({
   name: "typing",
   access: "account",
+  refusesSuspended: true,
   area: "chats",
   input: z.object({ conversation: idInput }),
   limit: typingEvents,
@@ -18,7 +19,7 @@ export const publishTypingAct = act({
     output: z.object({ answer: z.boolean() }),
     answer: () => ({ answer: true }),
     about: "Notifies the other member that this member is typing.",
-    errors: { 400: ["invalid_input"], 429: ["too_often"] },
+    errors: { 400: ["invalid_input"], 403: ["suspended"], 429: ["too_often"] },
     examples: [{ input: { conversation: 5 }, output: { answer: true } }],
   },
 });

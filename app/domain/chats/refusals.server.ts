@@ -4,7 +4,7 @@ export class ChatNotFound extends Error {
 }
 
 /** Why a member cannot write in a conversation. */
-export type Closed = "blocked" | "blocked_by" | "left" | "unconfirmed";
+export type Closed = "blocked" | "blocked_by" | "left" | "suspended" | "away" | "unconfirmed";
 
 /** The conversation accepts no messages. */
 export class ChatClosed extends Error {

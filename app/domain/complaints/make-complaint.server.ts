@@ -6,6 +6,7 @@ import { findLikeText } from "~/domain/likes/like-text.server";
 import { mayMailRecipient } from "~/domain/notifications/recipient-limit.server";
 import { cleanLine, cleanText, emailProblem } from "~/domain/typed-text.server";
 import { findReportedMessage, type Target } from "./find-reported.server";
+import { freezeEvidence } from "./freeze-evidence.server";
 import { hideReportedPhoto } from "./hide-reported-photo.server";
 import { insertComplaint } from "./insert-complaint.server";
 import { type Complainant, mayHidePhoto } from "./may-hide.server";
@@ -66,7 +67,7 @@ export function complaintProblems(input: MakeComplaint, isMember: boolean): Comp
 
 /**
  * Stores a complaint and mails the complainant that it was received. A form that is sent twice creates one complaint and returns its
- * reference again. A photo that may harm someone is hidden immediately, if a trusted member complains. The reported member is not notified.
+ * reference again. What it is about is stored as it is at that moment. A photo that may harm someone is hidden immediately, if a trusted member complains. The reported member is not notified.
  * @param complainant the member, or null for a visitor
  * @param target what the form referred to when it was opened; the caller counts the attempts
  * @param form the form's random token
@@ -111,7 +112,9 @@ export async function makeComplaint(
       closed_at: null,
       outcome: null,
     });
-    if (!reference.isNew) return { word: reference.word, hiddenOf: null };
+    if (reference.id === null) return { word: reference.word, hiddenOf: null };
+    const { memberId } = reported;
+    if (memberId !== null) await freezeEvidence(tx, reference.id, { ...reported, memberId }, ctx.now);
     if (recipient && mayMail)
       await ctx.mails.add(tx, {
         kind: "complaint_received",

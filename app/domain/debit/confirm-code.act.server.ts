@@ -7,6 +7,7 @@ import { confirmCode } from "./confirm-code.server";
 export const confirmCodeAct = act({
   name: "confirm_mandate",
   access: "account",
+  refusesSuspended: true,
   area: "debit",
   input: z.object({
     reference: z.string(),

@@ -6,6 +6,7 @@ import { orderByDebit } from "./order-by-debit.server";
 export const orderByDebitAct = act({
   name: "order_by_debit",
   access: "account",
+  refusesSuspended: true,
   area: "debit",
   input: z.object({ reference: z.string() }),
   run: (ctx, { reference }) => orderByDebit(ctx, ctx.member, reference),

@@ -13,6 +13,7 @@ const field = textField(200);
 export const requestCodeAct = act({
   name: "request_debit_code",
   access: "account",
+  refusesSuspended: true,
   area: "debit",
   input: z.object({
     reference: z.string(),

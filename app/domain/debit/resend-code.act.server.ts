@@ -6,6 +6,7 @@ import { resendCode } from "./request-code.server";
 export const resendCodeAct = act({
   name: "resend_debit_code",
   access: "account",
+  refusesSuspended: true,
   area: "debit",
   input: z.object({ reference: z.string() }),
   run: (ctx, { reference }) => resendCode(ctx, ctx.member, reference),

@@ -21,6 +21,7 @@ const Undo = z
 export const swipe = act({
   name: "swipe",
   access: "account",
+  refusesSuspended: true,
   area: "games",
   input: z.union([Undo, Like.describe("swipe a card")]),
   limit: (ctx, input) =>
@@ -61,7 +62,7 @@ export const swipe = act({
       \`swipe_undos_per_day\` (1) swipes a day, premium members any number.`,
     errors: {
       400: ["invalid_input"],
-      403: ["no_likes_left", "nothing_to_undo", "no_undo_left"],
+      403: ["no_likes_left", "nothing_to_undo", "no_undo_left", "suspended"],
       404: ["not_found"],
       429: ["too_often"],
     },

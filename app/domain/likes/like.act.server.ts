@@ -12,6 +12,7 @@ import { unlikeMember } from "./unlike-member.server";
 export const like = act({
   name: "like",
   access: "account",
+  refusesSuspended: true,
   area: "likes",
   input: Like.extend({
     text: z
@@ -46,6 +47,7 @@ export const like = act({
     about: `Likes a member, or removes the like. A repeated like has the line of the first one; removing the like removes the line.`,
     errors: {
       400: ["invalid_input", "own_profile"],
+      403: ["suspended"],
       404: ["not_found"],
       413: ["too_long"],
       429: ["too_often"],

@@ -20,9 +20,9 @@ export async function blockMember(
       .where("id", "=", blockedId)
       .where("status", "=", "active")
       .where("completed", "=", true)
-      .where(({ eb, or, exists, selectFrom }) =>
+      .where(({ eb, or, and, exists, selectFrom }) =>
         or([
-          eb("invisible", "=", false),
+          and([eb("invisible", "=", false), eb("suspended_until", "is", null)]),
           exists(
             selectFrom("chats")
               .select("chats.member_id")

@@ -81,6 +81,7 @@ async function findOpen(
     .where("members.status", "=", "active")
     .where("members.completed", "=", true)
     .where("members.invisible", "=", false)
+    .where("members.suspended_until", "is", null)
     .executeTakeFirst();
   return found && sightOf(tenant.config, found.viewer) !== "none" ? found : null;
 }

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from "~/db/tables";
 
 /**
- * Selects the members that a viewer may find: confirmed, complete, not invisible, and neither has blocked the other. Lists of members and
+ * Selects the members that a viewer may find: confirmed, complete, neither invisible nor suspended, and neither has blocked the other. Lists of members and
  * their cards start from this query.
  * @param viewerId null for a visitor
  * @param includesBlocked whether members whom the viewer has blocked are selected too. product 9.2
@@ -15,7 +15,8 @@ export function visibleMembers(
     .selectFrom("members")
     .where("members.status", "=", "active")
     .where("members.completed", "=", true)
-    .where("members.invisible", "=", false);
+    .where("members.invisible", "=", false)
+    .where("members.suspended_until", "is", null);
   if (viewerId === null) return visible;
   const withoutBlockers = visible
     .where("members.id", "!=", viewerId)

@@ -3,7 +3,7 @@ import type { Preference } from "./rules";
 
 /**
  * Every kind of mail with the preference that controls it. null: the mail belongs to the account (addresses, passwords, security, deletion, ban),
- * answers a complaint, or confirms an order, withdrawal or repayment, and is always sent. Every other kind contains an unsubscribe link.
+ * answers a complaint, states a decision about the member, or confirms an order, withdrawal or repayment, and is always sent. Every other kind contains an unsubscribe link.
  * product 15.3
  */
 export const mailPreference = {
@@ -31,6 +31,9 @@ export const mailPreference = {
   complaint_received: null,
   complaint_acted: null,
   complaint_declined: null,
+  decision: null,
+  appeal_upheld: null,
+  appeal_reversed: null,
   new_conversation: "new_conversations",
   new_messages: "new_messages",
   new_likes: "like",

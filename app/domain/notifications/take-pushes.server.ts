@@ -97,7 +97,7 @@ async function describe(
     join notices on notices.id = wanted.notice_id
     join push_subscriptions subs on subs.id = wanted.subscription_id and subs.member_id = notices.member_id
     join members on members.id = notices.member_id and members.status not in ('pending_deletion', 'banned')
-    join members partner on partner.id = notices.from_id and partner.status = 'active'
+    join members partner on partner.id = notices.from_id and partner.status = 'active' and partner.suspended_until is null
     left join sessions on sessions.id = subs.session_id
     left join chats on chats.member_id = notices.member_id and chats.conversation_id = notices.conversation_id
     left join messages on messages.conversation_id = notices.conversation_id and messages.seq = notices.seq
@@ -121,7 +121,7 @@ function badge() {
         select unread from chats where member_id = members.id and unread > 0 limit 1000) as counted)
       + (select count(*) from (
         select from likes join members liker on liker.id = likes.liker_id
-          and liker.status = 'active' and liker.completed and not liker.invisible
+          and liker.status = 'active' and liker.completed and not liker.invisible and liker.suspended_until is null
         where likes.liked_id = members.id and likes.is_new and not exists (
           select from blocks where (blocker_id, blocked_id) in ((members.id, liker.id), (liker.id, members.id)))
         limit 1000) as fresh))::int`;

@@ -3,11 +3,13 @@ import { addNoteAct } from "./add-note.act.server";
 import { ban } from "./ban.act.server";
 import { changeAddressAct } from "./change-address.act.server";
 import { confirmRefund } from "./confirm-refund.act.server";
+import { decideAppealAct } from "./decide-appeal.act.server";
 import { decideCaseAct } from "./decide-case.act.server";
 import { decideComplaintAct } from "./decide-complaint.act.server";
 import { endDiscountAct } from "./end-discount.act.server";
 import { endSessionsAct } from "./end-sessions.act.server";
 import { erase } from "./erase.act.server";
+import { escalateCaseAct } from "./escalate-case.act.server";
 import { exportAct } from "./export.act.server";
 import { exportOrdersAct } from "./export-orders.act.server";
 import { findMembersAct } from "./find-members.act.server";
@@ -25,8 +27,10 @@ import { retryPostbackAct } from "./retry-postback.act.server";
 import { revealAddressAct } from "./reveal-address.act.server";
 import { reverse } from "./reverse.act.server";
 import { sendInvoiceAct } from "./send-invoice.act.server";
+import { skipCaseAct } from "./skip-case.act.server";
 import { unban } from "./unban.act.server";
 import { undoPhotoAct } from "./undo-photo.act.server";
+import { viewAppealAct } from "./view-appeal.act.server";
 import { viewCaseAct } from "./view-case.act.server";
 import { viewMemberAct } from "./view-member.act.server";
 import { viewPhotosAct } from "./view-photos.act.server";
@@ -43,7 +47,11 @@ export const allOperatorActs = [
   undoPhotoAct,
   decideComplaintAct,
   decideCaseAct,
+  decideAppealAct,
+  skipCaseAct,
+  escalateCaseAct,
   viewCaseAct,
+  viewAppealAct,
   viewPhotosAct,
   viewMemberAct,
   endSessionsAct,

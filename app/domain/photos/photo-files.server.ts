@@ -86,12 +86,34 @@ export async function dropUnclaimed(ctx: Place, names: PhotoNames): Promise<void
   if (isListed) await dropFiles(ctx, [names]);
 }
 
-/** Deletes files that belong to no photo any more, and removes them from the deletion list. Idempotent. */
-export async function dropFiles(ctx: Place, all: readonly PhotoNames[]): Promise<void> {
+/**
+ * Deletes files that belong to no photo any more, and removes them from the deletion list. Files that are evidence of a complaint stay in the list, and are
+ * deleted when it is. Idempotent.
+ */
+export async function dropFiles(ctx: Place, wanted: readonly PhotoNames[]): Promise<void> {
+  const evidence = await listEvidence(ctx, wanted);
+  const all = wanted.filter(({ name }) => !evidence.has(name));
   if (all.length === 0) return;
   await ctx.media.delete(all.flatMap((names) => keysOf(ctx, names)));
   const names = all.map(({ name }) => name);
   await ctx.db.transaction((tx) =>
     tx.deleteFrom("photo_files_to_delete").where("name", "in", names).execute(),
   );
+}
+
+/** Returns those of some names whose files are evidence of a complaint. */
+async function listEvidence(ctx: Place, all: readonly PhotoNames[]): Promise<ReadonlySet<string | null>> {
+  if (all.length === 0) return new Set();
+  const rows = await ctx.db.transaction((tx) =>
+    tx
+      .selectFrom("complaint_evidence")
+      .select("photo_name")
+      .where(
+        "photo_name",
+        "in",
+        all.map(({ name }) => name),
+      )
+      .execute(),
+  );
+  return new Set(rows.map(({ photo_name }) => photo_name));
 }

@@ -8,6 +8,7 @@ import { payOrder } from "./place-order.server";
 export const payOrderAct = act({
   name: "pay",
   access: "account",
+  refusesSuspended: true,
   area: "orders",
   input: z.object({ reference: z.string(), method: shortField }),
   limit: orders,

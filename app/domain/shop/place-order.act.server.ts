@@ -10,6 +10,7 @@ import { placeOrder } from "./place-order.server";
 export const placeOrderAct = act({
   name: "order",
   access: "account",
+  refusesSuspended: true,
   area: "shop",
   input: z.object({
     bundle: shortField,

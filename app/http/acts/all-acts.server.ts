@@ -51,6 +51,7 @@ import { confirmCodeAct } from "~/domain/debit/confirm-code.act.server";
 import { orderByDebitAct } from "~/domain/debit/order-by-debit.act.server";
 import { requestCodeAct } from "~/domain/debit/request-code.act.server";
 import { resendCodeAct } from "~/domain/debit/resend-code.act.server";
+import { appealAct } from "~/domain/decisions/appeal.act.server";
 import { offerRetention } from "~/domain/discounts/offer-retention.act.server";
 import { answerMatchQuestionAct } from "~/domain/games/answer-match-question.act.server";
 import { forgetMatchAnswersAct } from "~/domain/games/forget-match-answers.act.server";
@@ -152,6 +153,7 @@ export const allActs: readonly Act[] = [
   logOutOthersAct,
   logOutEverywhereAct,
   makeComplaintAct,
+  appealAct,
   answerConsentAct,
   downloadDataAct,
   deleteAccountAct,

@@ -1,9 +1,15 @@
 import type { z } from "zod";
 import { DatabaseUnavailable } from "~/db/tenant-database.server";
 import type { Access, Act, ContextOf, Performed } from "~/domain/act.server";
-import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
+import {
+  AccountSuspended,
+  AuthenticationRequired,
+  InvalidInput,
+  SignupIncomplete,
+} from "~/domain/act-refusals.server";
 import type { Account } from "~/domain/context";
 import type { Read } from "~/domain/read.server";
+import { isSuspended } from "~/domain/suspended";
 import type { Ctx } from "../context.server";
 import { serialize } from "../limits/serialize.server";
 import { countAct } from "../metrics/acts.server";
@@ -134,11 +140,16 @@ export function mayRead(
   return access === "begun" || completed;
 }
 
-function requireAccess({ access }: Pick<Act, "access">, { member, sessionLost }: Ctx): void {
+function requireAccess(
+  { access, refusesSuspended }: Pick<Act, "access" | "refusesSuspended">,
+  { member, sessionLost, now }: Ctx,
+): void {
   if (access === "visitor" || access === "server") return;
   if (sessionLost) throw new DatabaseUnavailable("The session of this request cannot be checked now.");
   if (!member) throw new AuthenticationRequired("This is for members.");
   if (!mayRead({ access }, member)) throw new SignupIncomplete("The signup is not completed.");
+  if (refusesSuspended && isSuspended(member.suspendedUntil, now))
+    throw new AccountSuspended("The account is suspended.");
 }
 
 /** @throws InvalidInput */

@@ -1,4 +1,4 @@
-import type { MailingActContext, RefundContext } from "~/domain/context";
+import type { DecidingContext, MailingActContext, RefundContext } from "~/domain/context";
 import type { Approval } from "~/domain/operators/operator-act.server";
 import type { Permission } from "~/domain/operators/permissions";
 import { actorName, type Operator } from "~/domain/operators/team/operators.server";
@@ -7,6 +7,7 @@ import { shopContextOf } from "~/jobs/shop-context.server";
 import type { Tenant } from "~/tenancy/tenant.server";
 import type { ConsoleCtx } from "./console-context.server";
 import type { OperatorRequest } from "./operator-request.server";
+import { writeStatement } from "./statement.server";
 
 /** Who acts at a brand: the logged-in operator, or the one who asked for what a second person approves. */
 export type Acting = {
@@ -49,6 +50,16 @@ export function actContext(
     sign: services.sign,
     random: ctx.random,
     counter: services.limits.counterOf(tenant),
+  };
+}
+
+/** Returns the same for decisions about a member, whose statements of reasons are in the member's language. */
+export function decidingContext(acting: Acting, tenant: Tenant, why: string): DecidingContext {
+  const { random, services } = acting.ctx;
+  return {
+    ...actContext(acting, tenant, why),
+    random,
+    statementIn: (language, facts) => writeStatement({ ...services, tenant }, language, facts),
   };
 }
 

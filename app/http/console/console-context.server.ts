@@ -2,6 +2,7 @@ import type { ControlDb } from "~/db/control-database.server";
 import type { TenantDb } from "~/db/pool.server";
 import type { OperatorSession } from "~/domain/operators/team/sessions.server";
 import type { Sign } from "~/domain/signatures.server";
+import type { Translations } from "~/i18n/translations.server";
 import type { FileStore } from "~/outside/storage/file-store.server";
 import type { Registry } from "~/tenancy/registry.server";
 import type { Tenant } from "~/tenancy/tenant.server";
@@ -32,6 +33,8 @@ export type ConsoleServices = {
   exportReadme: (tenant: Tenant, language: string) => string;
   production: boolean;
   limits: Limits;
+  /** the messages of members' languages */
+  translations: Translations;
   sign: Sign;
   /** null where operators have passkeys only */
   companyAccounts: CompanyAccounts | null;

@@ -13,11 +13,17 @@ import { ChallengeInvalid } from "~/domain/accounts/second-factor/challenges.ser
 import { PasskeyRefused } from "~/domain/accounts/second-factor/passkeys.server";
 import { CodeWrong } from "~/domain/accounts/second-factor/second-factor.server";
 import type { Area } from "~/domain/act.server";
-import { AuthenticationRequired, InvalidInput, SignupIncomplete } from "~/domain/act-refusals.server";
+import {
+  AccountSuspended,
+  AuthenticationRequired,
+  InvalidInput,
+  SignupIncomplete,
+} from "~/domain/act-refusals.server";
 import { ChatClosed, ChatNotFound, MessageRefused } from "~/domain/chats/refusals.server";
 import { ComplaintRefused } from "~/domain/complaints/make-complaint.server";
 import { NotEnoughCredits } from "~/domain/credits/refusals.server";
 import { type DebitProblem, DebitRefused } from "~/domain/debit/refusals.server";
+import { AppealRefused, DecisionNotFound } from "~/domain/decisions/refusals.server";
 import { CodeRefused } from "~/domain/discounts/refusals.server";
 import { AnswerUnknown } from "~/domain/games/answer-match-question.server";
 import { NoLikesLeft } from "~/domain/games/swipe-member.server";
@@ -134,6 +140,7 @@ function firstProblem(problems: FieldProblems): Refusal {
 const table: Row[] = [
   row(AuthenticationRequired, () => refusal(403, "authentication_required", "errors:call_login")),
   row(SignupIncomplete, () => refusal(403, "signup_incomplete", "errors:try_later")),
+  row(AccountSuspended, () => refusal(403, "suspended", "errors:suspended")),
   row(InvalidInput, ({ fields }) =>
     refusal(400, "invalid_input", "errors:call_input", { fields: fields.join(", ") }),
   ),
@@ -220,6 +227,9 @@ const table: Row[] = [
       ? refusal(404, problem, debitTexts[problem])
       : refusal(422, `debit_${problem}`, debitTexts[problem]),
   ),
+
+  row(DecisionNotFound, () => refusal(404, "not_found", "errors:not_found")),
+  row(AppealRefused, ({ why }) => refusal(422, `appeal_${why}`, `decisions:refused_${why}`)),
 
   row(ComplaintRefused, ({ problems }) => ({
     ...refusal(422, "invalid_input", "complaints:problem_choose"),

@@ -21,6 +21,8 @@ type Text = [key: TranslationKey, params?: Params];
 /** The codes by which calls name a refusal and pages tell refusals apart. */
 export type RefusalCode =
   | "account_closed"
+  | "appeal_late"
+  | "appeal_made"
   | "authentication_required"
   | "busy"
   | "code_not_found"

@@ -71,6 +71,7 @@ export function doorDeps(
           ),
         production: env.production,
         limits: live.limits,
+        translations: data.translations,
         sign,
         companyAccounts: companyAccountsOf(env),
         single: env.OPERATOR_SINGLE,

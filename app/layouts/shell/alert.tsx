@@ -1,4 +1,4 @@
-import { BellOff, BellRing, Camera, ChevronRight, type LucideIcon, MailCheck, X } from "lucide-react";
+import { BellOff, BellRing, Camera, ChevronRight, type LucideIcon, MailCheck, Pause, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismissal } from "~/client/use-dismissal";
@@ -15,12 +15,14 @@ const READ_MS = 4000;
 
 type Look = { Icon: LucideIcon; text: TranslationKey };
 const looks: Record<Alert["kind"], Look> = {
+  suspended: { Icon: Pause, text: "common:alert_suspended" },
   confirm_email: { Icon: MailCheck, text: "common:confirm_email_title" },
   mail_disabled: { Icon: BellOff, text: "common:alert_mail_disabled" },
   photo: { Icon: Camera, text: "common:alert_photo_action" },
   push: { Icon: BellRing, text: "push:turn_on" },
 };
 const hrefs = {
+  suspended: paths.decisions(),
   confirm_email: paths.activateFirst(),
   mail_disabled: paths.notifications(),
   photo: paths.profilePhotos(),

@@ -1,5 +1,6 @@
 import { DISMISSED_MS } from "~/client/dismissed";
 import type { Account } from "~/domain/context";
+import { isSuspended } from "~/domain/suspended";
 import type { Ctx } from "~/http/context.server";
 import { routeAt } from "~/http/request/route-names.server";
 import { isDocumentPath, paths } from "~/paths";
@@ -10,7 +11,7 @@ export const PUSH_DISMISS_KEY = "hide-push-notification-alert";
 
 /** An alert; the component chooses its text. `dismissKey` is the key under which the browser stores that it was closed. */
 export type Alert = { dismissKey: string } & (
-  | { kind: "confirm_email" | "mail_disabled" | "photo" }
+  | { kind: "suspended" | "confirm_email" | "mail_disabled" | "photo" }
   | { kind: "push"; key: string; memberId: number }
 );
 
@@ -27,6 +28,7 @@ const lists: readonly RouteName[] = [
 /** The inputs that decide whether an alert is due. */
 type AlertInput = {
   member: Account;
+  now: Date;
   /** the key for a push subscription; null without push, or if this browser needs no offer */
   offeredKey: string | null;
 };
@@ -38,6 +40,10 @@ const mustConfirm = ({ status, completed }: Account) => status === "not_confirme
 
 /** The alerts by importance; each function decides whether its alert is due. product 15.15 */
 const alerts: readonly ((input: AlertInput) => Alert | null)[] = [
+  ({ member, now }) =>
+    isSuspended(member.suspendedUntil, now)
+      ? { kind: "suspended", dismissKey: "hide-suspended-alert" }
+      : null,
   ({ member }) =>
     mustConfirm(member) ? { kind: "confirm_email", dismissKey: "hide-confirm-email-alert" } : null,
   ({ member }) =>
@@ -70,7 +76,7 @@ export function alertOf(
   const route = routeAt(path);
   if (!route || !lists.includes(route.name as RouteName)) return null;
   const offeredKey = cookies.push_offer === "1" ? pushKey : null;
-  const due = alerts.map((alert) => alert({ member, offeredKey }));
+  const due = alerts.map((alert) => alert({ member, now, offeredKey }));
   return due.find((alert) => alert && !isDismissed(alert.dismissKey, cookies, now)) ?? null;
 }
 

@@ -54,3 +54,29 @@ globalStyle(`${reference} dd`, {
   fontVariantNumeric: "tabular-nums",
 });
 export const ways = style({ display: "flex", flexWrap: "wrap", gap: 12 });
+
+/** The statement of reasons of a decision. */
+export const statement = style([
+  breaksLongWords,
+  {
+    display: "grid",
+    gap: 12,
+    padding: "1em 1.4em",
+    border: outline,
+    borderRadius: vars.shape["field-radius"],
+    background: vars.color.raised,
+    whiteSpace: "pre-line",
+  },
+]);
+export const words = style([breaksLongWords, { whiteSpace: "pre-line" }]);
+export const list = style({ display: "grid", gap: 12, listStyle: "none", padding: 0, margin: 0 });
+export const entry = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  gap: 8,
+  padding: "0.8em 1em",
+  border: outline,
+  borderRadius: vars.shape["field-radius"],
+  background: vars.color.raised,
+});

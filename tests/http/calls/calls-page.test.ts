@@ -29,6 +29,8 @@ const reasons: Record<Closed | MessageRefused["why"], true> = {
   blocked: true,
   blocked_by: true,
   left: true,
+  suspended: true,
+  away: true,
   unconfirmed: true,
   empty: true,
   too_long: true,

@@ -25,7 +25,9 @@ const OLD_MS = 75 * 60_000;
 
 /** Who works on a queue. */
 const workers: Record<Queue, Permission> = {
+  escalated: "complaints.lead",
   photos: "photos.inspect",
+  appeals: "complaints.decide",
   complaints: "complaints.decide",
   orders: "orders.refund",
 };

@@ -38,8 +38,9 @@ export const meta = () => [{ title: t("page_title", { page: t("home") }) }];
 const queuePath = (queue: Queue, scope: ScopePath): string => {
   if (queue === "orders") return `${consolePaths.orders(scope)}?view=waiting`;
   if (scope.kind !== "brand") return consolePaths.review(scope);
-  return queue === "photos"
-    ? consolePaths.reviewPhotos(scope.slug)
+  if (queue === "photos") return consolePaths.reviewPhotos(scope.slug);
+  return queue === "appeals"
+    ? consolePaths.reviewAppeals(scope.slug)
     : consolePaths.reviewComplaints(scope.slug);
 };
 

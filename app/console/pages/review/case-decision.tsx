@@ -1,40 +1,42 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { KeyRound } from "lucide-react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useId, useState } from "react";
-import { rejectionReasons } from "~/domain/photos/rules";
-import { consolePaths } from "../../paths";
+import { FACTS_MAX, rules } from "~/domain/decisions/rules";
 import { t } from "../../text";
 import type { ShownBrand } from "../../ui/brand-mark";
 import { Button, Key } from "../../ui/button";
 import * as field from "../../ui/field.css";
-import { Icon } from "../../ui/icon";
 import { row, section } from "../../ui/layout.css";
-import { ReasonField } from "../../ui/reason-field";
-import { heading, link, quiet, small, tone } from "../../ui/text.css";
+import { heading, quiet, small, tone } from "../../ui/text.css";
+import { BanRequest } from "./ban-request";
 import * as css from "./complaint.css";
 import type { CaseView } from "./complaint.server";
+import { DaysField } from "./days-field";
+import type { CaseAnswer } from "./decide-case.server";
+import { StatementPreview } from "./statement-preview";
 
-type Refused = { problem: "decided" | "claimed" | "photo" | "reason"; why: string } | undefined;
+const outcomeKeys = { declined: "a", warning: "w", removal: "r", suspension: "s", acted: null } as const;
+type Outcome = keyof typeof outcomeKeys;
 
-/** The decision about a case: its outcome for those who complained, the photo, an internal note; and the request of a ban. */
-export function CaseDecision({
-  view,
-  brand,
-  refused,
-}: {
-  view: CaseView;
-  brand: ShownBrand;
-  refused: Refused;
-}) {
+type Props = { view: CaseView; brand: ShownBrand; answer: CaseAnswer | undefined };
+
+/** The decision about a case: what happens, on which rule, for how long and why; the answer to who complained; an internal note; and the request of a ban. */
+export function CaseDecision({ view, brand, answer }: Props) {
   const id = useId();
   const { state } = useNavigation();
-  const [outcome, setOutcome] = useState("");
-  const { photo, reported, may, complaints, banRequest } = view;
+  const [outcome, setOutcome] = useState(answer?.typed.outcome ?? "");
+  const { may, complaints } = view;
   const [, ...others] = complaints;
-  const hasPhoto = photo !== null && photo.status !== "rejected" && may.photo;
+  const offered: readonly Outcome[] = [
+    "declined",
+    ...(may.restrict
+      ? (["warning", ...(may.remove ? ["removal" as const] : []), "suspension"] as const)
+      : []),
+    "acted",
+  ];
+  const problem = answer?.problem;
   return (
     <>
-      <Form method="post" className={section} aria-labelledby={`${id}-decision`}>
+      <Form method="post" className={`${section} ${css.decision}`} aria-labelledby={`${id}-decision`}>
         <h2 className={heading} id={`${id}-decision`}>
           {t("decision")}
         </h2>
@@ -43,38 +45,19 @@ export function CaseDecision({
         ))}
         <fieldset className={css.outcomes}>
           <legend className={field.label}>{t("decision_outcome")}</legend>
-          {(["declined", "acted"] as const).map((one) => (
-            <label key={one} className={css.outcome}>
-              <input
-                type="radio"
-                name="outcome"
-                value={one}
-                required
-                checked={outcome === one}
-                onChange={() => setOutcome(one)}
-                data-key={one === "declined" ? "a" : "r"}
-              />
-              {t(`decision_${one}`)}
-              <Key>{one === "declined" ? "a" : "r"}</Key>
-            </label>
+          {offered.map((one) => (
+            <Choice
+              key={one}
+              name="outcome"
+              value={one}
+              text={t(`decision_${one}`)}
+              shortcut={outcomeKeys[one]}
+              isChosen={outcome === one}
+              choose={setOutcome}
+            />
           ))}
         </fieldset>
-        {hasPhoto ? (
-          <div className={field.field}>
-            <label className={field.label} htmlFor={`${id}-photo`}>
-              {t("decision_photo")}
-            </label>
-            <select className={field.input} id={`${id}-photo`} name="photo_reason" defaultValue="">
-              <option value="">{t("decision_photo_stays")}</option>
-              {rejectionReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t("photo_reject_for", { reason: t(`rejection_${reason}`) })}
-                </option>
-              ))}
-            </select>
-            <p className={field.hint}>{t("decision_photo_hint")}</p>
-          </div>
-        ) : null}
+        {may.restrict ? <Reasons typed={answer?.typed} problem={problem} /> : null}
         <div className={field.field}>
           <label className={field.label} htmlFor={`${id}-note`}>
             {t("decision_note")}
@@ -85,15 +68,16 @@ export function CaseDecision({
             name="note"
             rows={2}
             maxLength={4000}
-            defaultValue={refused?.problem === "reason" ? "" : refused?.why}
+            defaultValue={answer?.typed.note}
           />
         </div>
         <p className={`${small} ${quiet}`}>{t("decision_mails", { count: complaints.length })}</p>
-        {refused?.problem === "photo" ? (
+        {problem && problem !== "reason" && problem !== "decided" && problem !== "claimed" ? (
           <p className={tone.bad} role="alert">
-            {t("decision_problem_photo")}
+            {t(`decision_problem_${problem}`)}
           </p>
         ) : null}
+        {answer?.preview ? <StatementPreview preview={answer.preview} /> : null}
         <div className={row}>
           <Button
             type="submit"
@@ -106,39 +90,92 @@ export function CaseDecision({
             {t("decision_submit", { brand: brand.name })}
             <Key>n</Key>
           </Button>
+          {may.restrict ? (
+            <span className={css.ofRestriction}>
+              <Button type="submit" name="intent" value="preview">
+                {t("decision_preview")}
+              </Button>
+            </span>
+          ) : null}
         </div>
       </Form>
-      {banRequest ? (
-        <p className={`${row} ${tone.hold}`}>
-          <Icon of={KeyRound} />
-          {t("ban_asked", { name: banRequest.by })}{" "}
-          <Link className={link} to={consolePaths.approval(brand.slug, banRequest.id)}>
-            {t("approval_look")}
-          </Link>
-        </p>
-      ) : reported && may.ban && reported.status === "active" ? (
-        <details className={css.ban} open={refused?.problem === "reason" || undefined}>
-          <summary className={link} data-key="b">
-            {t("ban_ask_open")}
-          </summary>
-          <Form method="post" className={section}>
-            <ReasonField
-              typed={refused?.problem === "reason" ? refused.why : undefined}
-              isMissing={refused?.problem === "reason"}
-            />
-            <p className={`${small} ${quiet}`}>{t("ban_hint")}</p>
-            {refused?.problem === "reason" ? (
-              <p className={tone.bad} role="alert">
-                {t("refund_problem_reason")}
-              </p>
-            ) : null}
-            <Button type="submit" kind="danger" name="intent" value="ban">
-              <Icon of={KeyRound} size="s" />
-              {t("ban_ask", { name: reported.name, brand: brand.name })}
-            </Button>
-          </Form>
-        </details>
-      ) : null}
+      <BanRequest view={view} brand={brand} answer={answer} />
     </>
+  );
+}
+
+/** The rule, the length of a suspension and the facts: what the statement of reasons says. */
+function Reasons({
+  typed,
+  problem,
+}: {
+  typed: CaseAnswer["typed"] | undefined;
+  problem: CaseAnswer["problem"] | undefined;
+}) {
+  const id = useId();
+  const [rule, setRule] = useState(typed?.rule ?? "");
+  return (
+    <div className={`${section} ${css.ofRestriction}`}>
+      <fieldset className={css.outcomes}>
+        <legend className={field.label}>{t("decision_rule")}</legend>
+        {rules.map((one, at) => (
+          <Choice
+            key={one}
+            name="rule"
+            value={one}
+            text={t(`rule_${one}`)}
+            shortcut={String(at + 1)}
+            isChosen={rule === one}
+            choose={setRule}
+          />
+        ))}
+      </fieldset>
+      <DaysField typed={typed?.days} />
+      <div className={field.field}>
+        <label className={field.label} htmlFor={`${id}-facts`}>
+          {t("decision_facts")}
+        </label>
+        <textarea
+          className={field.area}
+          id={`${id}-facts`}
+          name="facts"
+          rows={4}
+          maxLength={FACTS_MAX}
+          defaultValue={typed?.facts}
+          aria-invalid={problem === "facts" || undefined}
+          aria-describedby={`${id}-hint`}
+        />
+        <p className={field.hint} id={`${id}-hint`}>
+          {t("decision_facts_hint")}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  value: string;
+  text: string;
+  shortcut: string | null;
+  isChosen: boolean;
+  choose: (value: string) => void;
+};
+
+/** One choice of several, with its key. */
+function Choice({ name, value, text, shortcut, isChosen, choose }: ChoiceProps) {
+  return (
+    <label className={css.outcome}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={() => choose(value)}
+        data-key={shortcut ?? undefined}
+      />
+      {text}
+      {shortcut ? <Key>{shortcut}</Key> : null}
+    </label>
   );
 }

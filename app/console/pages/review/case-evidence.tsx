@@ -7,6 +7,7 @@ import { Tag } from "../../ui/tag";
 import { heading, mono, quiet, second, small, title } from "../../ui/text.css";
 import * as css from "./complaint.css";
 import type { CaseView } from "./complaint.server";
+import { FrozenEvidence } from "./frozen-evidence";
 import { targetHours } from "./queue-targets";
 
 /** What was reported, who reports it, and the reported photo or message with those around it. */
@@ -22,6 +23,7 @@ export function CaseEvidence({ view, brand }: { view: CaseView; brand: ShownBran
         <Tag shape="none">{t(`about_${first!.about}`)}</Tag>
         {first!.outcome ? <Tag tone="good">{t(`outcome_${first!.outcome}`)}</Tag> : null}
       </div>
+      <FrozenEvidence view={view} brand={brand} />
       <section className={section} aria-labelledby="reports">
         <h3 className={heading} id="reports">
           {t("complaint_reports", { count: complaints.length })}

@@ -24,6 +24,9 @@ export function CaseMemberFacts({
       </h2>
       <div className={row}>
         <Tag tone={status === "active" ? "good" : "bad"}>{t(`status_${status as "active"}`)}</Tag>
+        {member.suspended ? (
+          <Tag tone="warn">{t("member_suspended", { time: member.suspended.short })}</Tag>
+        ) : null}
         {paidUser ? <Tag shape="none">{t("member_paid")}</Tag> : null}
         {fictional ? <Tag shape="none">{t("member_fictional")}</Tag> : null}
       </div>
@@ -44,6 +47,23 @@ export function CaseMemberFacts({
         <dd>{t("member_photos_of", { count: member.photos, rejected: member.rejectedPhotos })}</dd>
         <dt className={term}>{t("member_complaints")}</dt>
         <dd>{t("member_complaints_of", { count: member.decided, upheld: whole(member.upheld) })}</dd>
+        {member.decisions.length > 0 ? (
+          <>
+            <dt className={term}>{t("member_decisions")}</dt>
+            <dd>
+              {member.decisions.map(({ reference, restriction, rule, time, outcome }) => (
+                <p key={reference}>
+                  {t("member_decision", {
+                    what: t(`kind_${restriction}`),
+                    rule: t(`rule_${rule}`),
+                    time: time.day,
+                  })}
+                  {outcome === "reversed" ? ` (${t("member_decision_reversed")})` : ""}
+                </p>
+              ))}
+            </dd>
+          </>
+        ) : null}
         {member.signupMessage ? (
           <>
             <dt className={term}>{t("member_text")}</dt>

@@ -1,4 +1,5 @@
 import { style } from "@vanilla-extract/css";
+import { input } from "../../ui/field.css";
 import { below, color } from "../../ui/theme.css";
 
 export const columns = style({
@@ -81,3 +82,27 @@ export const outcome = style({
   "@media": { "(pointer: coarse)": { minHeight: "44px" } },
 });
 export const ban = style({ display: "grid", gap: "12px" });
+export const decision = style({});
+/** What only a decision that warns or restricts needs. */
+export const ofRestriction = style({
+  selectors: {
+    [`${decision}:has([name=outcome][value=declined]:checked) &, ${decision}:has([name=outcome][value=acted]:checked) &`]:
+      { display: "none" },
+  },
+});
+/** What only a suspension needs. */
+export const ofSuspension = style({
+  selectors: {
+    [`${decision}:has([name=outcome][value=warning]:checked) &, ${decision}:has([name=outcome][value=removal]:checked) &`]:
+      { display: "none" },
+  },
+});
+export const days = style([input, { width: "auto" }]);
+export const frozen = style({
+  display: "flex",
+  alignItems: "start",
+  gap: "8px",
+  padding: "8px 12px",
+  borderRadius: "8px",
+  background: color.linkSoft,
+});

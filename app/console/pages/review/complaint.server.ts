@@ -1,6 +1,7 @@
 import { ageOn, todayIn } from "~/domain/calendar";
 import { findWaitingApproval } from "~/domain/operators/approvals/list-approvals.server";
 import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
+import type { Evidence } from "~/domain/operators/review/case-evidence.server";
 import {
   type Claim,
   claimTargets,
@@ -31,7 +32,8 @@ export async function caseView(request: OperatorRequest, tenant: Tenant, referen
   const acting = actContext(actingOf(request, tenant), tenant, "");
   const found = await performOperatorAct(viewCaseAct, acting, { reference, again });
   const times = new Times({ kind: "brand", tenant });
-  const waiting = await listCases({ db }, { limit: LISTED });
+  const isLead = may("complaints.lead", tenant);
+  const waiting = await listCases({ db }, { limit: LISTED, isLead });
   const claims = await listClaims(
     ctx,
     by,
@@ -48,18 +50,25 @@ export async function caseView(request: OperatorRequest, tenant: Tenant, referen
     isOpen: of.isOpen,
     claimedBy: holder?.name ?? null,
     banRequest: ban && { id: ban.id, by: ban.requestedByName },
+    escalated: found.escalatedAt && times.of(found.escalatedAt),
+    skips: isLead ? found.skips : 0,
     may: {
       photo: may("photos.inspect", tenant),
       ban: may("members.ban", tenant),
+      restrict: may("members.restrict", tenant) && mayRestrict(found),
+      remove: canRemove(found, may("photos.inspect", tenant)),
+      decide: found.escalatedAt === null || isLead,
       takeOver: may("review.take_over", tenant),
+      audit: may("audit.see", tenant),
     },
-    queue: waiting.map(({ reference, target, count, category, about, createdAt, reported }) => ({
+    queue: waiting.map(({ reference, target, count, category, about, createdAt, reported, isEscalated }) => ({
       reference,
       isThis: target === of.target,
       claim: claims.has(target) ? claimed(claims.get(target)!) : null,
       count,
       category,
       about,
+      isEscalated,
       age: ctx.now.getTime() - createdAt.getTime(),
       reported: may("members.see", tenant) ? reported : null,
     })),
@@ -68,9 +77,21 @@ export async function caseView(request: OperatorRequest, tenant: Tenant, referen
 
 export type CaseView = NonNullable<Awaited<ReturnType<typeof caseView>>>;
 
+/** Returns whether the reported member can get a decision. */
+const mayRestrict = ({ reported }: Case) =>
+  reported !== null && (reported.status === "active" || reported.status === "pending_deletion");
+
+/** Returns whether what was reported can be removed: a photo that others see or will see, or the text of a profile. */
+function canRemove({ complaints, photo, reported }: Case, seesPhotos: boolean): boolean {
+  const about = complaints[0]?.about;
+  if (about === "photo") return seesPhotos && photo !== null && photo.status !== "rejected";
+  return about === "profile" && reported !== null && reported.signupMessage !== "";
+}
+
 type Seeing = { tenant: Tenant; now: Date; seesNames: boolean };
 
-function shownCase({ complaints, reported, photo, messages }: Case, times: Times, seeing: Seeing) {
+function shownCase(found: Case, times: Times, seeing: Seeing) {
+  const { complaints, reported, photo, messages, evidence } = found;
   const { now, seesNames } = seeing;
   const nameOf = (id: number, name: string) => (seesNames ? name : t("member_number", { id }));
   return {
@@ -83,6 +104,7 @@ function shownCase({ complaints, reported, photo, messages }: Case, times: Times
     })),
     reported: reported && shownReported(reported, times, nameOf(reported.id, reported.name), seeing),
     photo,
+    evidence: evidence && shownEvidence(evidence, found, times, seesNames),
     messages: messages.map(({ at, senderId, ...rest }) => ({
       ...rest,
       time: times.of(at),
@@ -91,17 +113,34 @@ function shownCase({ complaints, reported, photo, messages }: Case, times: Times
   };
 }
 
-function shownReported(
-  { birthdate, since, lastActive, ...rest }: CaseMember,
+function shownEvidence(
+  { id, at, profile, message, changed, hasPhoto }: Evidence,
+  { messages, photo, complaints }: Case,
   times: Times,
-  name: string,
-  { tenant, now }: Seeing,
+  seesNames: boolean,
 ) {
+  const shown = messages.find(({ isReported }) => isReported);
+  const differs = message !== null && (message.text !== shown?.text || message.kind !== shown.kind);
+  return {
+    id,
+    time: times.of(at),
+    profile: { ...profile, name: seesNames ? profile.name : null },
+    /** only where the message is gone or different now */
+    message: differs ? message : null,
+    changed: changed.filter((part) => seesNames || part !== "name"),
+    isPhotoGone: hasPhoto && complaints[0]?.about === "photo" && photo === null,
+  };
+}
+
+function shownReported(member: CaseMember, times: Times, name: string, { tenant, now }: Seeing) {
+  const { birthdate, since, lastActive, suspendedUntil, decisions, ...rest } = member;
   return {
     ...rest,
     name,
     age: ageOn(birthdate, todayIn(tenant.config.timezone, now)),
     since: times.of(since),
     lastActive: times.of(lastActive),
+    suspended: suspendedUntil && suspendedUntil > now ? times.of(suspendedUntil) : null,
+    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, time: times.of(at) })),
   };
 }

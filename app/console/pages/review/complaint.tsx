@@ -1,16 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ChevronRight, CircleCheck, Lock } from "lucide-react";
-import { requestApproval } from "~/domain/operators/approvals/request-approval.server";
-import { ban } from "~/domain/operators/ban.act.server";
-import { decideCaseAct } from "~/domain/operators/decide-case.act.server";
-import { NothingToDo } from "~/domain/operators/operator.server";
-import { performOperatorAct } from "~/domain/operators/perform-operator-act.server";
-import { claimedByOthers } from "~/domain/operators/review/claim-targets.server";
-import { readCase } from "~/domain/operators/review/read-case.server";
-import { PhotoNotFound } from "~/domain/photos/refusals.server";
-import { rejectionReasons } from "~/domain/photos/rules";
-import { actContext, actingOf } from "~/http/console/act-context.server";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { ArrowUpRight, ChevronRight, CircleCheck, Lock } from "lucide-react";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { PageBar } from "../../frame/frame";
 import { useScope } from "../../frame/use-scope";
@@ -18,81 +8,38 @@ import { consolePaths } from "../../paths";
 import { t } from "../../text";
 import { Age } from "../../ui/age";
 import { BrandMark } from "../../ui/brand-mark";
-import { ButtonLink, Key } from "../../ui/button";
+import { Button, Key } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import { row } from "../../ui/layout.css";
-import { WHY_MIN } from "../../ui/reason-min";
-import { cut, quiet, small, strong, tone } from "../../ui/text.css";
+import { Tag } from "../../ui/tag";
+import { cut, link, quiet, small, strong, tone } from "../../ui/text.css";
 import { CaseDecision } from "./case-decision";
 import { CaseEvidence } from "./case-evidence";
 import { CaseMemberFacts } from "./case-member";
 import { ClaimLine, TakeOver } from "./claim-line";
 import * as css from "./complaint.css";
 import { caseView } from "./complaint.server";
+import { answerCase, type CaseAnswer } from "./decide-case.server";
 import { targetHours } from "./queue-targets";
-import { conflictText, takeOverCase } from "./take-over.server";
 
 /** One case: a target with all open complaints about it, the evidence, the reported member, and the decision. */
 export async function loader(args: LoaderFunctionArgs) {
   const request = requireOperator(args, "complaints.decide");
   const view = await caseView(request, request.brands[0]!, args.params.reference ?? "");
   if (!view) throw new Response(null, { status: 404 });
-  return { view, isDone: new URL(args.request.url).searchParams.has("done") };
+  const done = new URL(args.request.url).searchParams.get("done");
+  return {
+    view,
+    done: done === "escalated" ? ("escalated" as const) : done === null ? null : ("decided" as const),
+  };
 }
 
-type Refused = { problem: "decided" | "claimed" | "photo" | "reason"; why: string; conflict?: string };
-
 /** Whatever the form names, what is decided is the case of the address: its complaints, its photo, its member. */
-export async function action(args: ActionFunctionArgs): Promise<Refused> {
+export async function action(args: ActionFunctionArgs): Promise<CaseAnswer> {
   const request = requireOperator(args, "complaints.decide");
   const tenant = request.brands[0]!;
-  const { ctx, session } = request;
-  const reference = args.params.reference ?? "";
   const form = await args.request.formData();
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const acting = actingOf(request, tenant);
-  const found = await readCase({ db: ctx.services.databaseOf(tenant) }, reference);
-  if (!found) throw new Response(null, { status: 404 });
-  const by = { brand: tenant.id, queue: "complaint" as const, operatorId: session.operator.id };
-  const of = { tenant, reference, target: found.target };
-  if (text("intent") === "take_over") return takeOverCase(request, of);
-  const conflict = async (problem: "decided" | "claimed", why: string): Promise<Refused> => ({
-    problem,
-    why,
-    conflict: await conflictText(request, of, problem),
-  });
-  const isClaimed = (await claimedByOthers(ctx, by, [found.target])).size > 0;
-  if (text("intent") === "ban") {
-    const why = text("why");
-    if (why.length < WHY_MIN) return { problem: "reason", why };
-    if (isClaimed) return conflict("claimed", why);
-    if (!found.reported) return conflict("decided", why);
-    const member = String(found.reported.id);
-    const requesting = { ...ctx, may: acting.may, operator: session.operator, brand: tenant.id, why };
-    const id = await requestApproval(requesting, ban, { member }, { about: member, shown: {} });
-    throw redirect(consolePaths.approval(tenant.slug, id));
-  }
-  const [outcome, note] = [text("outcome"), text("note")];
-  // The page never sends anything else.
-  if (outcome !== "acted" && outcome !== "declined") throw new Response(null, { status: 400 });
-  if (isClaimed) return conflict("claimed", note);
-  const reason = rejectionReasons.find((one) => one === text("photo_reason"));
-  const seen = new Set(form.getAll("also").map(String));
-  const also = found.complaints.map((one) => one.reference).filter((one) => seen.has(one));
-  try {
-    await performOperatorAct(decideCaseAct, actContext(acting, tenant, ""), {
-      references: [reference, ...also],
-      outcome,
-      note,
-      photo: reason && found.photo && outcome === "acted" ? { id: found.photo.id, reason } : null,
-    });
-  } catch (error) {
-    if (error instanceof NothingToDo) return conflict("decided", note);
-    if (error instanceof PhotoNotFound) return { problem: "photo", why: note };
-    throw error;
-  }
-  ctx.services.board.drop(tenant);
-  throw redirect(`${consolePaths.reviewComplaints(tenant.slug)}?done=1`);
+  return answerCase({ request, tenant, reference: args.params.reference ?? "", form });
 }
 
 export const handle = { page: "review" };
@@ -101,11 +48,11 @@ export const meta = ({ params }: { params: { reference?: string } }) => [
 ];
 
 export default function Complaint() {
-  const { view, isDone } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { view, done } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   const { brand, scope } = useScope();
   if (!brand) return null;
-  const [first] = view.complaints;
+  const [first, ...others] = view.complaints;
   const { reference } = first!;
   return (
     <>
@@ -125,14 +72,7 @@ export default function Complaint() {
         }
         actions={
           view.isOpen ? (
-            <ButtonLink
-              to={`${consolePaths.reviewComplaints(brand.slug)}?after=${reference}`}
-              size="small"
-              keys="Shift+N"
-            >
-              {t("complaint_skip")}
-              <Key>N</Key>
-            </ButtonLink>
+            <LeaveCase others={others.map((one) => one.reference)} mayEscalate={!view.escalated} />
           ) : null
         }
       />
@@ -159,19 +99,24 @@ export default function Complaint() {
                 {one.reported ?? t("complaint_no_member")} · {t("complaint_reports", { count: one.count })}
               </span>
               {one.claim ? <ClaimLine {...one.claim} /> : null}
+              {one.isEscalated ? (
+                <span>
+                  <Tag tone="hold">{t("complaint_is_escalated")}</Tag>
+                </span>
+              ) : null}
             </Link>
           ))}
         </nav>
         <div className={css.middle}>
-          {isDone ? (
+          {done ? (
             <p className={`${row} ${tone.good}`} role="status">
               <Icon of={CircleCheck} />
-              {t("complaint_done_next")}
+              {t(done === "escalated" ? "complaint_escalated_done" : "complaint_done_next")}
             </p>
           ) : null}
-          {refused?.conflict ? (
+          {answer?.conflict ? (
             <p className={`${row} ${tone.bad}`} role="alert">
-              {refused.conflict}
+              {answer.conflict}
             </p>
           ) : null}
           {view.claimedBy ? (
@@ -181,15 +126,52 @@ export default function Complaint() {
               {view.may.takeOver ? <TakeOver name={view.claimedBy} /> : null}
             </div>
           ) : null}
+          {view.escalated ? (
+            <p className={`${row} ${tone.hold}`} role="status">
+              <Icon of={ArrowUpRight} />
+              {t("complaint_escalated", { time: view.escalated.short })}
+            </p>
+          ) : null}
+          {view.skips > 0 ? (
+            <p className={`${small} ${quiet}`}>
+              {t("complaint_skips", { count: view.skips })}{" "}
+              {view.may.audit ? (
+                <Link className={link} to={`${consolePaths.audit(scope)}?action=skip`}>
+                  {t("complaint_skips_log")}
+                </Link>
+              ) : null}
+            </p>
+          ) : null}
           <CaseEvidence view={view} brand={brand} />
         </div>
         <aside className={css.side}>
           {view.reported ? <CaseMemberFacts member={view.reported} brand={brand} /> : null}
-          {view.isOpen && !view.claimedBy ? (
-            <CaseDecision key={reference} view={view} brand={brand} refused={refused} />
+          {view.isOpen && !view.claimedBy && view.may.decide ? (
+            <CaseDecision key={reference} view={view} brand={brand} answer={answer} />
           ) : null}
         </aside>
       </div>
     </>
+  );
+}
+
+/** Leaves the case: to others, which is counted, or to the leads. */
+function LeaveCase({ others, mayEscalate }: { others: string[]; mayEscalate: boolean }) {
+  return (
+    <Form method="post" className={row}>
+      {others.map((reference) => (
+        <input key={reference} type="hidden" name="also" value={reference} />
+      ))}
+      {mayEscalate ? (
+        <Button type="submit" size="small" name="intent" value="escalate" data-key="e">
+          {t("complaint_escalate")}
+          <Key>e</Key>
+        </Button>
+      ) : null}
+      <Button type="submit" size="small" name="intent" value="skip" data-key="Shift+N">
+        {t("complaint_skip")}
+        <Key>N</Key>
+      </Button>
+    </Form>
   );
 }

@@ -18,11 +18,12 @@ const CANDIDATES = 100;
 
 /** Opens the next complaint that nobody works on; without one it says so. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ctx, brands, session } = requireOperator(args, "complaints.decide");
+  const { ctx, brands, session, may } = requireOperator(args, "complaints.decide");
   const tenant = brands[0]!;
   const { searchParams } = new URL(args.request.url);
   const skipped = searchParams.get("after");
-  const cases = await listCases({ db: ctx.services.databaseOf(tenant) }, { limit: CANDIDATES });
+  const isLead = may("complaints.lead", tenant);
+  const cases = await listCases({ db: ctx.services.databaseOf(tenant) }, { limit: CANDIDATES, isLead });
   const from = skipped ? cases.findIndex(({ reference }) => reference === skipped) + 1 : 0;
   const by = { brand: tenant.id, queue: "complaint" as const, operatorId: session.operator.id };
   const { claimed } = await claimTargets(
@@ -34,7 +35,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const done = searchParams.get("done");
   const next = cases.find(({ target }) => target === claimed[0]);
   if (next)
-    throw redirect(`${consolePaths.reviewComplaint(tenant.slug, next.reference)}${done ? "?done=1" : ""}`);
+    throw redirect(
+      `${consolePaths.reviewComplaint(tenant.slug, next.reference)}${done ? `?done=${done === "escalated" ? done : "1"}` : ""}`,
+    );
   return { isDone: done !== null, hasOthers: cases.length > 0, isEnd: from > 0 };
 }
 

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { Permission } from "~/domain/operators/permissions";
+import type { Queue } from "~/domain/operators/review/count-queues.server";
 import { requireOperator } from "~/http/console/operator-request.server";
 import { PageBar } from "../../frame/frame";
 import { consolePaths } from "../../paths";
@@ -16,6 +18,22 @@ import { upTo } from "./up-to";
 /** The most brands of the page: those with the longest waiting first. */
 const MAX_SHOWN = 50;
 
+/** The queues of the page, each with who works on it. */
+const columns = [
+  { queue: "escalated", permission: "complaints.lead" },
+  { queue: "photos", permission: "photos.inspect" },
+  { queue: "complaints", permission: "complaints.decide" },
+  { queue: "appeals", permission: "complaints.decide" },
+] as const satisfies readonly { queue: Queue; permission: Permission }[];
+type ReviewQueue = (typeof columns)[number]["queue"];
+
+const pathOf: Record<ReviewQueue, (brand: string) => string> = {
+  escalated: consolePaths.reviewComplaints,
+  photos: consolePaths.reviewPhotos,
+  complaints: consolePaths.reviewComplaints,
+  appeals: consolePaths.reviewAppeals,
+};
+
 /** What waits for review, by brand: the brand whose first photo or complaint waits longest stands first. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx, brands, may } = requireOperator(args, "review.see");
@@ -24,22 +42,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const waiting = brands.flatMap((tenant) => {
     const counts = board.ofBrand.get(tenant.id);
     if (!counts) return [];
-    const { photos, complaints } = counts;
-    const age = ({ oldest }: typeof photos) => (oldest ? ctx.now.getTime() - oldest.getTime() : 0);
-    if (photos.count + complaints.count === 0) return [];
-    const seen = { photos: may("photos.inspect", tenant), complaints: may("complaints.decide", tenant) };
-    return [
-      {
-        brand: shown.get(tenant.slug)!,
-        photos: { count: photos.count, age: age(photos) },
-        complaints: { count: complaints.count, age: age(complaints) },
-        mayPhotos: seen.photos,
-        mayComplaints: seen.complaints,
-      },
-    ];
+    const ages = columns.map(({ queue, permission }) => {
+      const { count, oldest } = counts[queue];
+      const age = oldest ? ctx.now.getTime() - oldest.getTime() : 0;
+      return { queue, count, age, may: may(permission, tenant) };
+    });
+    if (ages.every(({ count }) => count === 0)) return [];
+    return [{ brand: shown.get(tenant.slug)!, queues: ages }];
   });
-  const late = (one: (typeof waiting)[number]) =>
-    Math.max(one.photos.age / targetHours.photos, one.complaints.age / targetHours.complaints);
+  const late = ({ queues }: (typeof waiting)[number]) =>
+    Math.max(...queues.map(({ queue, age }) => age / targetHours[queue]));
   return {
     waiting: waiting.sort((a, b) => late(b) - late(a)).slice(0, MAX_SHOWN),
     count: waiting.length,
@@ -73,12 +85,15 @@ export default function Review() {
               <thead>
                 <tr>
                   <th scope="col">{t("brand")}</th>
-                  <th scope="col">{t("queue_photos")}</th>
-                  <th scope="col">{t("queue_complaints")}</th>
+                  {columns.map(({ queue }) => (
+                    <th key={queue} scope="col">
+                      {t(`queue_${queue}`)}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
-                {waiting.map(({ brand, photos, complaints, mayPhotos, mayComplaints }) => (
+                {waiting.map(({ brand, queues }) => (
                   <tr key={brand.slug}>
                     <td>
                       <span className={row}>
@@ -86,22 +101,17 @@ export default function Review() {
                         {brand.name}
                       </span>
                     </td>
-                    <td>
-                      <Waiting
-                        {...photos}
-                        hours={targetHours.photos}
-                        to={mayPhotos ? consolePaths.reviewPhotos(brand.slug) : null}
-                        label={t("review_photos_of", { brand: brand.name })}
-                      />
-                    </td>
-                    <td>
-                      <Waiting
-                        {...complaints}
-                        hours={targetHours.complaints}
-                        to={mayComplaints ? consolePaths.reviewComplaints(brand.slug) : null}
-                        label={t("review_complaints_of", { brand: brand.name })}
-                      />
-                    </td>
+                    {queues.map(({ queue, count, age, may }) => (
+                      <td key={queue}>
+                        <Waiting
+                          count={count}
+                          age={age}
+                          hours={targetHours[queue]}
+                          to={may ? pathOf[queue](brand.slug) : null}
+                          label={t(`review_${queue}_of`, { brand: brand.name })}
+                        />
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

@@ -1,6 +1,6 @@
 import { visibleMembers } from "~/domain/members/visible-members.server";
 import { chatDataParts } from "./chat-data-parts.server";
-import { type DataPart, MEMBER, NUMBER, SECRET, tablePart } from "./data-part.server";
+import { BRAND, type DataPart, MEMBER, NUMBER, SECRET, tablePart } from "./data-part.server";
 import { orderDataParts } from "./order-data-parts.server";
 
 /** Returns the host of the push service. The rest of the URL would give access to the browser's subscription. */
@@ -20,6 +20,12 @@ const searched = {
   interests: SEARCHED,
 };
 
+/** What is copied when a member is reported. */
+const copied = [
+  ...["name", "date_of_birth", "city", "country", "profile_text", "answers", "photos"],
+  ...["message_kind", "message_text", "photo_name"],
+];
+
 const ofMember = { table: "members", key: "id", isOne: true } as const;
 
 /** All parts of the data download. product 7.17 */
@@ -36,6 +42,7 @@ export const dataParts: readonly DataPart[] = [
       signed_up_at: "signup_date",
       last_login_at: "last_login_at",
       banned_at: "banned_at",
+      suspended_until: "suspended_until",
     },
     leavesOut: {
       password_hash: SECRET,
@@ -334,6 +341,52 @@ export const dataParts: readonly DataPart[] = [
       form_hash: "an idempotency key of the form",
       note: "a moderator's note, which can contain data of other persons",
       hid_photo: "personal data of the other member: whether the report hid the photo until the decision",
+      escalated_at: "how moderators share their work",
+      skips: "how moderators share their work",
+    },
+  }),
+  {
+    name: "copies_for_reports",
+    table: "complaint_evidence",
+    shows: {},
+    leavesOut: {
+      tenant_id: BRAND,
+      member_id: MEMBER,
+      ...Object.fromEntries(
+        ["complaint_id", "taken_at", ...copied].map((column) => [
+          column,
+          "personal data of the person who reported: that there is a report; the rest is in the parts of profile, photos and messages",
+        ]),
+      ),
+    },
+    collect: async () => [],
+  },
+  tablePart({
+    name: "decisions_about_you",
+    table: "decisions",
+    shows: {
+      decided_at: "decided_at",
+      reference: "reference",
+      rule: "rule",
+      restriction: "restriction",
+      about: "about",
+      after_a_report: "reported",
+      facts: "facts",
+      statement_of_reasons: "statement",
+      language: "language",
+      until: "ends_at",
+      removed_text: "removed_text",
+      objected_at: "appealed_at",
+      objection: "appeal",
+      outcome: "appeal_outcome",
+      answered_at: "appeal_decided_at",
+      answer: "answer",
+    },
+    leavesOut: {
+      id: NUMBER,
+      photo_id: NUMBER,
+      decided_by: "the name of a staff member of the site",
+      appeal_decided_by: "the name of a staff member of the site",
     },
   }),
   tablePart({

@@ -8,6 +8,18 @@ import { forgetMessagesOf } from "../../shop/forget-messages.server";
  */
 export async function eraseAccount(tx: TenantTransaction, memberId: number): Promise<void> {
   await tx.updateTable("complaints").set({ like_text: null }).where("reported_id", "=", memberId).execute();
+  // The copies of what was reported are deleted with the member by their foreign key.
+  await tx
+    .updateTable("decisions")
+    .set((is) => ({
+      facts: "",
+      statement: "",
+      removed_text: null,
+      answer: null,
+      appeal: is.case().when("appealed_at", "is not", null).then("").end(),
+    }))
+    .where("member_id", "=", memberId)
+    .execute();
   await forgetMessagesOf(tx, memberId);
   await eraseFromMandates(tx, memberId);
   await retainForDebits(tx, memberId);

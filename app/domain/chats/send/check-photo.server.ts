@@ -37,7 +37,7 @@ export async function checkPhoto(
       const visible = visibleMembers(tx, sender.id).select("members.id").where("members.id", "=", otherId);
       if (!(await visible.executeTakeFirst())) throw new ChatNotFound(`No member ${otherId}.`);
     }
-    await findRights(tx, sender.id, otherId);
+    await findRights(ctx, tx, sender.id, otherId);
     const { photoPrice, credits } = await findNextMessage(ctx, tx, sender.id, !chat);
     if (photoPrice > credits) throw new NotEnoughCredits(photoPrice, credits);
     return null;

@@ -9,6 +9,7 @@ import { sendingErrors } from "./sending-errors.server";
 export const sendGiftAct = act({
   name: "send_gift",
   access: "account",
+  refusesSuspended: true,
   area: "chats",
   input: SendGift,
   limit: messages,

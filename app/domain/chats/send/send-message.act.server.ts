@@ -9,6 +9,7 @@ import { sendingErrors } from "./sending-errors.server";
 export const sendMessageAct = act({
   name: "send",
   access: "account",
+  refusesSuspended: true,
   area: "chats",
   input: SendMessage,
   limit: messages,

@@ -77,7 +77,7 @@ export async function send(
   let price = 0;
   const sending = ctx.db.transaction(async (tx) => {
     const { conversationId, otherId, lastSeq, tally } = await lock(ctx, tx, sender, to);
-    const found = await findRightsOrEarlier(tx, sender.id, otherId, conversationId, clientMessageId);
+    const found = await findRightsOrEarlier(ctx, tx, sender.id, otherId, conversationId, clientMessageId);
     if ("earlier" in found)
       return { conversationId, otherId: found.isOpen ? otherId : null, message: found.earlier };
     const { rights } = found;

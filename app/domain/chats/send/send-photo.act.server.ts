@@ -8,6 +8,7 @@ import { SendPhoto, sendPhoto } from "./send-photo.server";
 export const sendPhotoAct = act({
   name: "send_photo",
   access: "account",
+  refusesSuspended: true,
   area: "chats",
   input: z.intersection(
     SendPhoto,

@@ -11,6 +11,9 @@ export type WaitingCase = {
   about: About;
   category: Category | null;
   createdAt: Date;
+  /** whether only leads decide it, and how often it was skipped */
+  isEscalated: boolean;
+  skips: number;
   /** the reported member's name; null without one, or where the member is erased */
   reported: string | null;
 };
@@ -38,16 +41,26 @@ const urgent = categories.filter(hidesPhoto);
 
 /**
  * Returns the cases of a tenant's open complaints in the order in which they are decided: those where each hour does harm, then the others; in both the longest
- * waiting first. Reads `limit` complaints by two indexes, however many wait.
+ * waiting first. Reads `limit` complaints by three indexes, however many wait.
+ * @param isLead whether escalated cases are returned too, which stand first
  */
 export async function listCases(
   { db }: { db: TenantDb },
-  { limit }: { limit: number },
+  { limit, isLead = false }: { limit: number; isLead?: boolean },
 ): Promise<WaitingCase[]> {
   return db.transaction(async (tx) => {
-    const first = await waitingOf(tx).where("complaints.category", "in", urgent).limit(limit).execute();
+    const escalated = isLead
+      ? await waitingOf(tx).where("complaints.escalated_at", "is not", null).limit(limit).execute()
+      : [];
+    if (escalated.length === limit) return grouped(escalated);
+    const usual = () => waitingOf(tx).where("complaints.escalated_at", "is", null);
+    const harmful = await usual()
+      .where("complaints.category", "in", urgent)
+      .limit(limit - escalated.length)
+      .execute();
+    const first = [...escalated, ...harmful];
     if (first.length === limit) return grouped(first);
-    const others = await waitingOf(tx)
+    const others = await usual()
       .where((is) =>
         is.or([is("complaints.category", "is", null), is("complaints.category", "not in", urgent)]),
       )
@@ -66,8 +79,19 @@ function grouped(rows: readonly Row[]): WaitingCase[] {
     const known = cases.get(target);
     if (known) known.count++;
     else {
-      const { reference, about, category, createdAt, reported } = row;
-      cases.set(target, { reference, target, count: 1, about, category, createdAt, reported });
+      const { reference, about, category, createdAt, reported, escalatedAt, skips } = row;
+      const isEscalated = escalatedAt !== null;
+      cases.set(target, {
+        reference,
+        target,
+        count: 1,
+        about,
+        category,
+        createdAt,
+        reported,
+        isEscalated,
+        skips,
+      });
     }
   }
   return [...cases.values()];
@@ -80,6 +104,7 @@ const waitingOf = (tx: TenantTransaction) =>
     .select(["complaints.reference", "complaints.about", "complaints.category", "complaints.reported_id"])
     .select(["complaints.photo_id", "complaints.conversation_id", "complaints.message_seq"])
     .select(["complaints.created_at as createdAt", "members.name as reported"])
+    .select(["complaints.escalated_at as escalatedAt", "complaints.skips"])
     .where("complaints.closed_at", "is", null)
     .orderBy("complaints.created_at")
     .orderBy("complaints.id");

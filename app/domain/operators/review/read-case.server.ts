@@ -1,6 +1,7 @@
 import type { TenantDb } from "~/db/pool.server";
 import type { ComplaintOutcome, MessageKind, PhotoStatus, TenantTransaction } from "~/db/tables";
 import type { About, Category } from "~/domain/complaints/rules";
+import { type EarlierDecision, type Evidence, listEarlier, readEvidence } from "./case-evidence.server";
 import { targetOf } from "./list-cases.server";
 
 /** One complaint of a case. */
@@ -35,6 +36,9 @@ export type CaseMember = {
   signupMessage: string;
   photos: number;
   rejectedPhotos: number;
+  suspendedUntil: Date | null;
+  /** earlier decisions about the member, latest first */
+  decisions: EarlierDecision[];
   decided: number;
   upheld: number;
 };
@@ -58,6 +62,12 @@ export type Case = {
   reported: CaseMember | null;
   photo: { id: number; status: PhotoStatus } | null;
   messages: CaseMessage[];
+  /** what it was about when the first complaint was made; null where nothing was stored, or the member is erased */
+  evidence: Evidence | null;
+  /** since when only leads decide it; null otherwise */
+  escalatedAt: Date | null;
+  /** how often it was skipped */
+  skips: number;
 };
 
 /** How many messages before and after the reported one are shown. */
@@ -85,6 +95,9 @@ export async function readCase({ db }: { db: TenantDb }, reference: string): Pro
         first.conversation_id === null || first.message_seq === null
           ? []
           : await messagesAround(tx, first.conversation_id, first.message_seq),
+      evidence: await readEvidence(tx, first.id),
+      escalatedAt: first.escalated_at,
+      skips: first.skips,
     };
   });
 }
@@ -129,6 +142,18 @@ export async function findTarget(
   return row ? { target: targetOf(row), isOpen: row.closed_at === null } : null;
 }
 
+/** Returns whether only leads decide a complaint. @param reference as typed */
+export async function isEscalated({ db }: { db: TenantDb }, reference: string): Promise<boolean> {
+  const row = await db.transaction((tx) =>
+    tx
+      .selectFrom("complaints")
+      .select("escalated_at")
+      .where("reference", "=", reference.trim().toUpperCase())
+      .executeTakeFirst(),
+  );
+  return row !== undefined && row.escalated_at !== null;
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof complaintsOf>["executeTakeFirstOrThrow"]>>;
 
 /** Returns the other open complaints about the same profile, photo or message. */
@@ -171,7 +196,7 @@ async function memberOf(tx: TenantTransaction, id: number): Promise<CaseMember |
     .selectFrom("members")
     .select(["id", "name", "date_of_birth as birthdate", "status", "signup_date as since", "country", "city"])
     .select(["last_active as lastActive", "paid_user as paidUser", "fictional"])
-    .select("signup_message as signupMessage")
+    .select(["signup_message as signupMessage", "suspended_until as suspendedUntil"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -192,7 +217,8 @@ async function memberOf(tx: TenantTransaction, id: number): Promise<CaseMember |
     .where("reported_id", "=", id)
     .where("closed_at", "is not", null)
     .executeTakeFirstOrThrow();
-  return { ...row, photos: photos.all, rejectedPhotos: photos.rejected, ...before };
+  const decisions = await listEarlier(tx, id);
+  return { ...row, decisions, photos: photos.all, rejectedPhotos: photos.rejected, ...before };
 }
 
 async function messagesAround(

@@ -17,6 +17,12 @@ export class OperatorUnknown extends Error {
 export const actorName = ({ name, id }: Pick<Operator, "name" | "id">) =>
   `${name.replace(/[()]/g, " ")} (operator ${id})`;
 
+/** Returns whether two names of audit logs are the same person's: an operator's number stays where the name changes. */
+export function isSameActor(one: string, other: string): boolean {
+  const numberOf = (actor: string) => /\(operator \d{1,10}\)$/.exec(actor)?.[0];
+  return one === other || (numberOf(one) !== undefined && numberOf(one) === numberOf(other));
+}
+
 /** Adds an entry to the audit log of what concerns no brand. @param approval the second person's, where there is one */
 export async function recordOperatorEntry(
   { now, by, why }: Needs<"now" | "by" | "why">,
