@@ -136,12 +136,20 @@ const byItself = [
   // What acts and requests have noted is written together.
   "http/live/presence.server.ts calls markActive",
   "http/live/visit-counts.server.ts calls addCounts",
+  // A process reports that it runs.
+  "http/start/heartbeat.server.ts calls beatServer",
+  "http/start/heartbeat.server.ts calls removeServer",
   // Who reads counts first adds up what was noted meanwhile.
   "console/pages/experiments/experiment.tsx calls readExperiments",
   "console/pages/experiments/experiments.server.ts calls readExperiments",
   "console/pages/growth/funnel-rows.server.ts calls readFunnels",
   "console/pages/growth/growth.server.ts calls readTrend",
   "console/pages/sources/source-rows.server.ts calls listSourceFigures",
+  // What an operator sees of an alert is of no brand.
+  "console/pages/home/home.server.ts calls releaseAlert",
+  "console/pages/home/home.server.ts calls snoozeAlert",
+  "console/pages/home/home.server.ts calls takeAlert",
+  "console/pages/home/home.server.ts calls wakeAlert",
 ];
 
 /** How the console performs an act, and shows beforehand what it would do. */

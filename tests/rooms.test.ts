@@ -5,6 +5,7 @@ import { nouns, rooms } from "../.dependency-cruiser.mjs";
 
 const app = path.resolve(import.meta.dirname, "../app");
 const LONG_FILES = [
+  "db/control-tables",
   "db/tables",
   "domain/accounts/leaving/data-parts.server",
   "domain/accounts/leaving/order-data-parts.server",

@@ -4,6 +4,7 @@ import path from "node:path";
 import { runSql } from "../../tests/support/test-server";
 import { type Figure, figure, percentile, spreadOf } from "./figures";
 import { type ManyTenants, makeTenants } from "./many-tenants";
+import { benchModerators } from "./moderators";
 import { withServer } from "./with-server";
 
 const HOST = "console.example";
@@ -43,7 +44,8 @@ async function benchWork(): Promise<Figure[]> {
       await runSql(url, MEMBERS);
       const [{ count } = { count: 0 }] = await runSql(url, "select count(*) as count from members");
       if (Number(count) !== SEARCHED_BRANDS * MEMBERS_EACH) throw new Error(`There are ${count} members.`);
-      const { slug } = many.tenants[0]!;
+      const brand = many.tenants[0]!;
+      const { slug } = brand;
       await runSql(url, `${COMPLAINTS} where slug = '${slug}'`);
       await runSql(url, "analyze members, complaints");
       const name = await timesOf(server, "/members?q=anne_5");
@@ -56,6 +58,7 @@ async function benchWork(): Promise<Figure[]> {
         figureOf(`members by name, ${over}`, name, 300),
         figureOf(`members by address, ${over}`, address, 300),
         figureOf(`next case of ${WAITING}, p95`, next, 50),
+        ...(await benchModerators({ server, url, console: HOST, brand })),
       ];
     });
   } finally {
