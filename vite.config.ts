@@ -215,6 +215,13 @@ function iconsOf(file: string): string[] {
 /** The libraries that only the console uses. */
 const CONSOLE_LIBRARIES = /\/node_modules\/(@floating-ui|@tanstack\/(react-table|table-core)|tinykeys)\//;
 
+/** Matches the messages that pages of the console bring themselves: `app/console/messages/<folder>.ts` and its file. */
+const consoleMessages = new RegExp(
+  `/app/console/messages/(?:en/)?(${readdirSync("app/console/messages")
+    .flatMap((file) => /^(?!base|english)([\w-]+)\.ts$/.exec(file)?.[1] ?? [])
+    .join("|")})\\.(?:ts|json)$`,
+);
+
 /** Returns whether a chunk belongs to the console: only its host serves it. */
 const isOfConsole = ({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null }) =>
   name.startsWith("console") || (facadeModuleId?.includes("/app/console/") ?? false);
@@ -229,6 +236,8 @@ function togetherInTheBrowser(id: string): string | undefined {
   if (/\/node_modules\/@ariakit\/|\/app\/console\/frame\/(palette|use-search)\.tsx?$/.test(id))
     return "console-palette";
   if (CONSOLE_LIBRARIES.test(id)) return "console-libraries";
+  const own = consoleMessages.exec(id)?.[1];
+  if (own) return `console-messages-${own}`;
   // The frame and the components of the console; each page is a chunk of its own.
   if (/\/app\/console\/(?!pages\/|frame\/key-sheet\.tsx)/.test(id) && !id.includes("/entry.client"))
     return "console";

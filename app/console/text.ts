@@ -1,5 +1,6 @@
 import i18next from "i18next";
-import { english } from "./messages/english";
+import { base } from "./messages/base";
+import type { english } from "./messages/english";
 
 /** A message of the console, without the ending of its plural form. */
 export type MessageKey = Singular<keyof typeof english>;
@@ -11,17 +12,22 @@ type Singular<Key extends string> = Key extends `${infer Base}_ordinal_${string}
       ? Base
       : Key;
 
-/** The console's messages: its own file, in English so far. */
+/** The console's messages, in English so far. */
 const instance = i18next.createInstance();
 void instance.init({
   lng: "en",
   fallbackLng: "en",
-  resources: { en: { translation: english } },
+  resources: { en: { translation: base } },
   initImmediate: false,
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
 });
+
+/** Adds the messages of a folder of pages, which `messages/<folder>.ts` brings with its pages. */
+export function addMessages(messages: Record<string, string>): void {
+  instance.addResourceBundle("en", "translation", messages, true, true);
+}
 
 // The types of i18next know the messages of members' pages only.
 const translate = instance.t as unknown as (key: string, values: object) => string;

@@ -58,7 +58,7 @@ test("the key . opens the menu of acts, which Escape closes and in which b asks 
   await page.goto(member);
   await hydrated(page);
   await page.keyboard.press("b");
-  await expect(page.locator("details[data-switch][open]")).toBeVisible();
+  await expect(page.locator("details[data-menu][open]")).toBeVisible();
   await page.keyboard.press("b");
   await page.keyboard.press(".");
   const menu = page.getByRole("navigation", { name: "Acts" });

@@ -14,7 +14,7 @@ export function CopyButton({ text }: { text: string }) {
   const say = (word: "copied" | "copy_failed") => () => setSaid(t(word, { text }));
   return (
     <>
-      <span className={hidden} role="status">
+      <span className={hidden} aria-live="polite">
         {said}
       </span>
       <Button

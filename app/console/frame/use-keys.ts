@@ -92,7 +92,9 @@ const typedAs = (key: string) => ("/.?".includes(key) ? [key, `Shift+${key}`] : 
 
 /** Moves the focus through the rows of a list. @returns whether there is such a row */
 function moved(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter((one) =>
+    one.checkVisibility(),
+  );
   const at = rows.indexOf(document.activeElement as HTMLElement);
   const next = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
   next?.focus();

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 
 /** The prefix of the console's routes in the common build, and its document. */
@@ -8,8 +9,11 @@ const ROOT = `${PREFIX}root`;
 /** The files of the console's own script, as the build names them. */
 export type ConsoleFiles = { script: string; imports: readonly string[]; styles: readonly string[] };
 
-/** The console's part of the build, and the list of its pages for browsers. */
-export type ConsoleBuild = { build: ServerBuild; manifest: { path: string; body: string } };
+/** The list of pages for browsers: its address, and its text, compressed once. */
+export type ConsoleManifest = { path: string; packed: { br: Buffer; gzip: Buffer; identity: Buffer } };
+
+/** The console's part of the build, and the list of its pages. */
+export type ConsoleBuild = { build: ServerBuild; manifest: ConsoleManifest };
 
 /** Returns the build without the console: what the hosts of brands serve. */
 export function withoutConsole(build: ServerBuild): ServerBuild {
@@ -45,6 +49,7 @@ export function consoleBuildOf(build: ServerBuild, render: unknown, files: Conso
   const version = createHash("sha256").update(JSON.stringify(assets)).digest("hex").slice(0, 8);
   const path = `/assets/console/manifest-${version}.js`;
   const listed = { ...assets, url: path, version };
+  const identity = Buffer.from(`window.__remixManifest=${JSON.stringify(listed)};`);
   return {
     build: {
       ...build,
@@ -52,6 +57,9 @@ export function consoleBuildOf(build: ServerBuild, render: unknown, files: Conso
       routes: own(build.routes),
       assets: listed,
     } as ServerBuild,
-    manifest: { path, body: `window.__remixManifest=${JSON.stringify(listed)};` },
+    manifest: {
+      path,
+      packed: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity },
+    },
   };
 }

@@ -9,7 +9,7 @@ import { findOperatorSession } from "~/domain/operators/team/sessions.server";
 import { answer } from "../answer.server";
 import type { DoorEnv } from "../door-env.server";
 import { mountBuildFiles } from "../files/assets.server";
-import type { StaticFiles } from "../files/static-files.server";
+import { acceptedEncoding, type StaticFiles } from "../files/static-files.server";
 import { type RenderQueue, RenderQueueFull } from "../limits/render-queue.server";
 import type { Telemetry } from "../log/observe.server";
 import { randomText } from "../random.server";
@@ -96,8 +96,11 @@ export function createConsole(deps: ConsoleDeps): Hono<ConsoleEnv> {
   app.get("/assets/console/:file{manifest-[\\w]+\\.js}", async (c) => {
     const { manifest } = await pages.current();
     if (manifest.path !== c.req.path) return c.notFound();
-    return answer(manifest.body, 200, {
+    const encoding = acceptedEncoding(c.req.header("accept-encoding")) ?? "identity";
+    return answer(manifest.packed[encoding], 200, {
+      ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
       "Content-Type": "text/javascript; charset=utf-8",
+      Vary: "Accept-Encoding",
       "Cache-Control": "public, max-age=31536000, immutable",
     });
   });

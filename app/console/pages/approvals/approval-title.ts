@@ -1,3 +1,4 @@
+import "../../messages/team";
 import { money } from "../../format";
 import { type MessageKey, t } from "../../text";
 

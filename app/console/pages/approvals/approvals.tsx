@@ -1,3 +1,4 @@
+import "../../messages/team";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listApprovals } from "~/domain/operators/approvals/list-approvals.server";

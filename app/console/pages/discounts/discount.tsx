@@ -1,3 +1,4 @@
+import "../../messages/discounts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";

@@ -1,3 +1,4 @@
+import "../../messages/discounts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Plus } from "lucide-react";

@@ -1,3 +1,4 @@
+import "../../messages/experiments";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { recordListExport } from "~/http/console/list-export.server";
 import { type Cell, listFile, readListFormat } from "~/http/console/list-file.server";

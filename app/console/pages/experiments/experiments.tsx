@@ -1,3 +1,4 @@
+import "../../messages/experiments";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/http/console/operator-request.server";

@@ -1,3 +1,4 @@
+import "../../messages/finance";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChevronRight, CircleCheck, CircleX } from "lucide-react";

@@ -1,3 +1,4 @@
+import "../../messages/finance";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { financeFile } from "~/http/console/finance-file.server";
 

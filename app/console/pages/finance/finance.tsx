@@ -1,3 +1,4 @@
+import "../../messages/finance";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { companyOf } from "~/http/console/company-books.server";

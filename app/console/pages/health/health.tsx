@@ -1,3 +1,4 @@
+import "../../messages/health";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/http/console/operator-request.server";

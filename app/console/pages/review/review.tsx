@@ -13,6 +13,7 @@ import { page, row, section } from "../../ui/layout.css";
 import * as tableCss from "../../ui/table.css";
 import { heading, hidden, link, quiet, second, tone } from "../../ui/text.css";
 import { targetHours } from "./queue-targets";
+import * as css from "./review.css";
 import { upTo } from "./up-to";
 
 /** The most brands of the page: those with the longest waiting first. */
@@ -86,7 +87,7 @@ export default function Review() {
                 <tr>
                   <th scope="col">{t("brand")}</th>
                   {columns.map(({ queue }) => (
-                    <th key={queue} scope="col">
+                    <th key={queue} scope="col" className={tableCss.optional}>
                       {t(`queue_${queue}`)}
                     </th>
                   ))}
@@ -100,16 +101,20 @@ export default function Review() {
                         <BrandMark brand={brand} named />
                         {brand.name}
                       </span>
+                      <ul className={css.phoneQueues}>
+                        {queues
+                          .filter((one) => one.count > 0)
+                          .map((one) => (
+                            <li key={one.queue} className={row}>
+                              <span className={quiet}>{t(`queue_${one.queue}`)}</span>
+                              <WaitingIn {...one} brand={brand} />
+                            </li>
+                          ))}
+                      </ul>
                     </td>
-                    {queues.map(({ queue, count, age, may }) => (
-                      <td key={queue}>
-                        <Waiting
-                          count={count}
-                          age={age}
-                          hours={targetHours[queue]}
-                          to={may ? pathOf[queue](brand.slug) : null}
-                          label={t(`review_${queue}_of`, { brand: brand.name })}
-                        />
+                    {queues.map((one) => (
+                      <td key={one.queue} className={tableCss.optional}>
+                        <WaitingIn {...one} brand={brand} />
                       </td>
                     ))}
                   </tr>
@@ -123,6 +128,20 @@ export default function Review() {
         </section>
       </div>
     </>
+  );
+}
+
+type Waits = { queue: ReviewQueue; count: number; age: number; may: boolean };
+
+function WaitingIn({ queue, count, age, may, brand }: Waits & { brand: { slug: string; name: string } }) {
+  return (
+    <Waiting
+      count={count}
+      age={age}
+      hours={targetHours[queue]}
+      to={may ? pathOf[queue](brand.slug) : null}
+      label={t(`review_${queue}_of`, { brand: brand.name })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import "../../messages/sources";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireOperator } from "~/http/console/operator-request.server";

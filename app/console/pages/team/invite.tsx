@@ -1,3 +1,4 @@
+import "../../messages/team";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ChevronRight, KeyRound } from "lucide-react";

@@ -1,3 +1,4 @@
+import "../../messages/team";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";

@@ -1,0 +1,4 @@
+import { addMessages } from "../text";
+import messages from "./en/growth.json";
+
+addMessages(messages);
