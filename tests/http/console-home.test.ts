@@ -134,7 +134,7 @@ describe("alerts", () => {
   test("are shown to who can do something about them, with the page or command that does", async () => {
     const text = await get(owner);
     expect(alertsIn(text)).toEqual(ALL);
-    expect(text).toContain("npm run tenant -- sources maple-and-main --postbacks");
+    expect(text).toContain('href="/b/maple-and-main/sources"');
     expect(text).toContain('href="/b/maple-and-main/orders?view=waiting"');
     expect(alertsIn(await get(support))).toEqual([REFUNDS]);
     expect(alertsIn(await get(moderator))).toEqual([INTIMATE]);

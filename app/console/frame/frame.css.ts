@@ -186,7 +186,10 @@ export const scopeButton = style({
   background: color.surface,
   width: "100%",
   textAlign: "left",
-  "@media": { [below.desktop]: { padding: 0, justifyContent: "center" } },
+  "@media": {
+    [below.desktop]: { padding: 0, justifyContent: "center" },
+    [below.tablet]: { padding: "0 8px", gap: "4px" },
+  },
 });
 export const scopeOfBrand = style({
   background: `color-mix(in oklab, ${brandGround} 12%, ${color.surface})`,

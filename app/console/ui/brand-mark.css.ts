@@ -11,6 +11,7 @@ const base = style({
   lineHeight: 1,
   fontWeight: 600,
   letterSpacing: "-0.05em",
+  overflow: "hidden",
   flex: "none",
 });
 export const marks = styleVariants({

@@ -77,7 +77,7 @@ export type AlertView = Awaited<ReturnType<typeof alertView>>;
 
 /** @param tenant null where it is about no served brand */
 export function alertView(
-  { ctx, session }: OperatorRequest,
+  { ctx, session, may }: OperatorRequest,
   alert: Alert,
   tenant: Tenant | null,
   brand: SwitchBrand | null,
@@ -88,17 +88,20 @@ export function alertView(
   return {
     ...{ key, brand, kind: alert.kind, level: alert.level, count: alert.count, name: alert.name },
     age: alert.since && ctx.now.getTime() - alert.since.getTime(),
-    to: tenant ? pathOf(alert.kind, tenant.slug) : commonPath(alert),
+    to: tenant ? pathOf(alert.kind, tenant, may) : commonPath(alert),
     command:
-      tenant && alert.kind === "postbacks" ? `npm run tenant -- sources ${tenant.slug} --postbacks` : null,
+      tenant && alert.kind === "postbacks" && !may("growth.see", tenant)
+        ? `npm run tenant -- sources ${tenant.slug} --postbacks`
+        : null,
     isSnoozed: snoozed.has(key),
     taken: by ? { name: by.name, isOwn: by.operatorId === session.operator.id } : null,
   };
 }
 
-function pathOf(kind: AlertKind, slug: string): string | null {
+function pathOf(kind: AlertKind, tenant: Tenant, may: OperatorRequest["may"]): string | null {
+  const { slug } = tenant;
   const scope = { kind: "brand", slug } as const;
-  if (kind === "postbacks") return null;
+  if (kind === "postbacks") return may("growth.see", tenant) ? consolePaths.sources(scope) : null;
   if (kind === "refused") return `${consolePaths.brands()}?check=${slug}`;
   if (kind === "refunds" || kind === "withdrawals") return `${consolePaths.orders(scope)}?view=waiting`;
   if (kind === "mails" || kind === "bounces" || kind === "providers") return consolePaths.health(scope);

@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
+import { tabs as listTabs } from "../../ui/filters.css";
 import { below, color } from "../../ui/theme.css";
-import { tabs as ordersTabs } from "../orders/orders.css";
 
 export const head = style({
   display: "flex",
@@ -48,8 +48,13 @@ export const audit = style({ display: "grid", gap: "8px" });
 export const bigPicture = style([picture, { width: "128px", height: "160px" }]);
 /** Within the page, whose padding is that of the tabs elsewhere. */
 export const tabs = style([
-  ordersTabs,
-  { margin: 0, "@media": { [below.tablet]: { margin: "0 -16px", padding: "0 16px" } } },
+  listTabs,
+  {
+    selectors: {
+      // The styles of the list can come later.
+      "&&": { margin: 0, "@media": { [below.tablet]: { margin: "0 -16px", padding: "0 16px" } } },
+    },
+  },
 ]);
 export const notes = style({ maxWidth: "760px", gap: "20px" });
 export const noteList = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
