@@ -50,9 +50,9 @@ const TRUNCATE = /^t: role \w+ may truncate/;
 const WORKER_CHANGES = /^t: role livery_access_jobs may change it/;
 const OPERATORS_ACCESS = /^t: role \w+ of the operators' data may access it/;
 const BYPASSES = /^Role livery_tmp: is a superuser or bypasses/;
-/** The functions that maintain the balances must be executable by the owner only. */
+/** The functions that maintain balances and movements must be executable by the owner only. */
 const MAY_CALL =
-  /^(credit_balance_follows|credit_entry_parts|invoice_is_numbered|invoices_forget_member)\(\): is a function with its owner's rights/;
+  /^(credit_balance_follows|credit_entry_parts|invoice_is_numbered|invoices_forget_member|payment_moves)\(\): is a function with its owner's rights/;
 const MAY_BECOME = /^Role \w+: may become \w+, which bypasses/;
 
 /** Changes that make a defect, and the findings that must result: each of these, and no others. */

@@ -14,7 +14,7 @@ mkdirSync(process.argv[2], { recursive: true });`;
 let dir: string;
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), "livery-build-"));
-  for (const name of ["app", "scripts/tenant", "scripts/operator", "scripts/backup"])
+  for (const name of ["app", "scripts/tenant", "scripts/operator", "scripts/finance", "scripts/backup"])
     mkdirSync(path.join(dir, name), { recursive: true });
   for (const file of ["build.mjs", "build-lock.mjs", "replaced-assets.mjs"])
     cpSync(path.join(scripts, file), path.join(dir, "scripts", file));
