@@ -146,6 +146,23 @@ for (const javaScript of [true, false])
     await expect(page.getByRole("alert")).toContainText("The filter has an address.");
   });
 
+test("a key acts at once after the palette has closed, though its field still has the focus", async ({
+  site,
+}) => {
+  const { page } = await visitConsole(site, "analyst");
+  await page.goto("/");
+  await hydrated(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "?", code: "Slash", bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByRole("dialog", { name: "Keys of this page" })).toBeVisible();
+});
+
 test("the sheet of keys, the scheme and copying work by keys, and single keys can be switched off", async ({
   site,
   variables,

@@ -26,7 +26,9 @@ export const PALETTE_KEY = "$mod+k";
 
 /** Where keys are text. */
 const FIELD = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
-export const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.matches(FIELD);
+/** Returns whether an element is a field on the page. That of a dialog has the focus until the next frame after the dialog has closed. */
+export const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches(FIELD) && target.checkVisibility();
 
 /** Something that the page offers to press: its words, the element, and its key, empty where it has none. */
 export type Pressable = { key: string; label: string; element: HTMLElement };
