@@ -21,6 +21,7 @@ import { ButtonLink } from "../../ui/button";
 import * as css from "../../ui/filters.css";
 import { Icon } from "../../ui/icon";
 import { push, wide } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { hidden, link, mono, nowrap, quiet, second, small } from "../../ui/text.css";
@@ -109,8 +110,7 @@ type Row = Omit<DiscountRow, "tenant"> & { brand: Brand };
 /** The codes with their terms, and what each did in the chosen days. */
 function Codes({ rows, query }: { rows: readonly Row[]; query: Record<string, string> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
-    <section tabIndex={0} aria-label={t("discounts")}>
+    <Scroll label={t("discounts")}>
       <table className={`${tableCss.table} ${tableCss.full}`}>
         <caption className={hidden}>{t("discounts")}</caption>
         <thead>
@@ -187,7 +187,7 @@ function Codes({ rows, query }: { rows: readonly Row[]; query: Record<string, st
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   );
 }
 

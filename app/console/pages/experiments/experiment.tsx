@@ -13,11 +13,11 @@ import { BrandMark } from "../../ui/brand-mark";
 import { IntervalChart, type IntervalRow } from "../../ui/charts/interval-chart";
 import { Icon } from "../../ui/icon";
 import { page, section, split } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { heading, hidden, mono, quiet, second, small, title } from "../../ui/text.css";
 import { countText, pointsText } from "../growth/count-text";
-import * as growth from "../growth/growth.css";
 import * as css from "./experiment.css";
 import { intervalText, ratioText, resultText, shownPeople, stateTags } from "./experiment-words";
 import { shownExperiment, shownSteps } from "./experiments.server";
@@ -102,8 +102,7 @@ export default function Experiment() {
             ) : null}
             <section className={section}>
               <h3 className={heading}>{t("experiment_counts")}</h3>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-              <section className={growth.scrolled} tabIndex={0} aria-label={t("experiment_counts")}>
+              <Scroll label={t("experiment_counts")}>
                 <table className={tableCss.table}>
                   <caption className={hidden}>{t("experiment_counts")}</caption>
                   <thead>
@@ -136,7 +135,7 @@ export default function Experiment() {
                     ))}
                   </tbody>
                 </table>
-              </section>
+              </Scroll>
               <p className={`${small} ${quiet}`}>{t("experiment_hidden")}</p>
             </section>
           </div>

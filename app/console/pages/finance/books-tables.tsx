@@ -1,6 +1,7 @@
 import { money, percent, signed, whole } from "../../format";
 import { t } from "../../text";
-import { scroll, section } from "../../ui/layout.css";
+import { section } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { heading, hidden, quiet } from "../../ui/text.css";
@@ -21,8 +22,7 @@ export function Vat({ of: { currency, sandbox, vat, net } }: { of: ShownSums }) 
         {sandbox ? <Tag shape="bar">{t("sandbox")}</Tag> : null}
         <span className={quiet}>{t("finance_vat_hint")}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
-      <div className={scroll} tabIndex={0} role="group" aria-labelledby={id}>
+      <Scroll label={t("finance_vat_of", { currency })}>
         <table className={tableCss.table}>
           <caption className={hidden}>{t("finance_vat_of", { currency })}</caption>
           <thead>
@@ -75,7 +75,7 @@ export function Vat({ of: { currency, sandbox, vat, net } }: { of: ShownSums }) 
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }
@@ -90,8 +90,7 @@ export function Providers({ currencies }: { currencies: ShownSums[] }) {
         </h3>
         <span className={quiet}>{t("finance_providers_hint")}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys */}
-      <div className={scroll} tabIndex={0} role="group" aria-labelledby="providers">
+      <Scroll label={t("finance_providers")}>
         <table className={tableCss.table}>
           <caption className={hidden}>{t("finance_providers")}</caption>
           <thead>
@@ -124,7 +123,7 @@ export function Providers({ currencies }: { currencies: ShownSums[] }) {
             )}
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { FunnelStep } from "~/domain/growth/steps";
 import { t } from "../../text";
 import { BrandMark, type ShownBrand } from "../../ui/brand-mark";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { hidden, mono, nowrap, quiet, tone } from "../../ui/text.css";
 import { countText, pointsText, rateText } from "./count-text";
@@ -27,8 +28,7 @@ export function FunnelTable({
   showsBrands: boolean;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
-    <section className={css.scrolled} tabIndex={0} aria-label={title}>
+    <Scroll label={title}>
       <table className={tableCss.table}>
         <caption className={hidden}>{title}</caption>
         <thead>
@@ -71,7 +71,7 @@ export function FunnelTable({
           </tr>
         </tfoot>
       </table>
-    </section>
+    </Scroll>
   );
 }
 

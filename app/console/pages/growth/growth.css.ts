@@ -8,8 +8,6 @@ export const body = style({
   padding: "0 24px 40px",
   "@media": { [below.tablet]: { padding: "0 16px 96px" } },
 });
-/** A wide table, which scrolls on narrow pages. */
-export const scrolled = style({ overflowX: "auto" });
 export const columns = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",

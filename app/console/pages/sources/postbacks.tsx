@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { t } from "../../text";
 import { Button } from "../../ui/button";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { type Shape, Tag, type Tone } from "../../ui/tag";
 import { hidden, link, mono, nowrap, quiet, second, small } from "../../ui/text.css";
-import * as growth from "../growth/growth.css";
 import type { ShownPostback } from "./source.server";
 
 const tags: Record<ShownPostback["state"], { tone: Tone; shape: Shape }> = {
@@ -26,8 +26,7 @@ export function Postbacks({
   if (postbacks.length === 0) return <p className={second}>{t("postbacks_none")}</p>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-      <section className={growth.scrolled} tabIndex={0} aria-label={t("source_postbacks")}>
+      <Scroll label={t("source_postbacks")}>
         <table className={tableCss.table}>
           <caption className={hidden}>{t("source_postbacks")}</caption>
           <thead>
@@ -88,7 +87,7 @@ export function Postbacks({
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroll>
       <p className={`${small} ${quiet}`}>{t("postbacks_order", { count: postbacks.length })}</p>
     </>
   );

@@ -19,6 +19,7 @@ import { Meter } from "../../ui/charts/meter";
 import * as filters from "../../ui/filters.css";
 import { Icon } from "../../ui/icon";
 import { section, wide } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { heading, hidden, mono, quiet, second, small, title, tone } from "../../ui/text.css";
@@ -117,8 +118,7 @@ export default function Source() {
         </Form>
         {days.problem ? null : (
           <div className={growth.body}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard. */}
-            <section className={growth.scrolled} tabIndex={0} aria-label={t("source_figures", { range })}>
+            <Scroll label={t("source_figures", { range })}>
               <table className={tableCss.table}>
                 <caption className={hidden}>{t("source_figures", { range })}</caption>
                 <thead>
@@ -158,7 +158,7 @@ export default function Source() {
                   </tr>
                 </tbody>
               </table>
-            </section>
+            </Scroll>
             {bars ? (
               <section className={section}>
                 <h3 className={heading}>{t("source_signups_daily")}</h3>

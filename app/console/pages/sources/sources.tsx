@@ -17,6 +17,7 @@ import { t } from "../../text";
 import { BrandMark } from "../../ui/brand-mark";
 import * as css from "../../ui/filters.css";
 import { push, wide } from "../../ui/layout.css";
+import { Scroll } from "../../ui/scroll";
 import * as tableCss from "../../ui/table.css";
 import { Tag } from "../../ui/tag";
 import { hidden, link, mono, quiet, small } from "../../ui/text.css";
@@ -77,8 +78,7 @@ export default function Sources() {
         <LateBrands late={late} to={toQuery(daysQuery(days))} />
         {sources?.length === 0 ? <p className={css.empty}>{t("sources_none")}</p> : null}
         {sources && sources.length > 0 ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
-          <section tabIndex={0} aria-label={t("sources")}>
+          <Scroll label={t("sources")}>
             <table className={`${tableCss.table} ${tableCss.full}`}>
               <caption className={hidden}>{t("sources")}</caption>
               <thead>
@@ -152,7 +152,7 @@ export default function Sources() {
                 ))}
               </tbody>
             </table>
-          </section>
+          </Scroll>
         ) : null}
         <div className={tableCss.foot}>
           <span className={`${small} ${quiet}`}>
